@@ -780,7 +780,7 @@ CREATE TABLE connected_stores (
   toStoreId text not null references stores (id),
   channel text not null check (channel in ('online', 'pos', 'uberEats', 'google')),
   sinceIsoDateTimeUtc text not null,
-  byName text not null,
+  byName text not null, notifies integer not null default 0 check (notifies in (0, 1)), autoAccepts integer not null default 0 check (autoAccepts in (0, 1)), prints integer not null default 1 check (prints in (0, 1)),
   check (storeId <> toStoreId)
 ) strict;
 

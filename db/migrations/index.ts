@@ -116,6 +116,7 @@ import { m0179_access_tokens } from './0179_access_tokens.ts';
 import { m0180_phone_payments } from './0180_phone_payments.ts';
 import { m0182_kitchen_times } from './0182_kitchen_times.ts';
 import { m0183_refunds_of_phones } from './0183_refunds_of_phones.ts';
+import { m0184_connected_ways } from './0184_connected_ways.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
 export const migrations: Record<string, Migration> = {
@@ -236,4 +237,5 @@ export const migrations: Record<string, Migration> = {
   '0180_phone_payments': m0180_phone_payments,
   '0182_kitchen_times': m0182_kitchen_times,
   '0183_refunds_of_phones': m0183_refunds_of_phones,
+  '0184_connected_ways': m0184_connected_ways,
 };

@@ -3,37 +3,52 @@ import type { Db, Trx } from '#db/connection.ts';
 import type { ConnectedStoresTable } from '#db/schema/printing.tables.ts';
 import { statement } from '#db/statement.ts';
 import type { Channel } from '#src/domain/menu/channels.ts';
-import type { NewPair } from '#src/domain/printing/connected-stores.ts';
+import type { ConnectedWays, NewPair } from '#src/domain/printing/connected-stores.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { RestaurantScope, StoreScope } from '#src/shared/scope.ts';
 
 export type ConnectedStore = Pick<
   Selectable<ConnectedStoresTable>,
   'id' | 'storeId' | 'toStoreId' | 'channel' | 'sinceIsoDateTimeUtc' | 'byName'
->;
+> &
+  ConnectedWays;
 
-const COLUMNS = ['id', 'storeId', 'toStoreId', 'channel', 'sinceIsoDateTimeUtc', 'byName'] as const;
+const PLAIN = ['id', 'storeId', 'toStoreId', 'channel', 'sinceIsoDateTimeUtc', 'byName'] as const;
+const WAYS = ['notifies', 'autoAccepts', 'prints'] as const;
+
+type StoredWays = Readonly<Record<(typeof WAYS)[number], number>>;
+
+function withWays<Row extends StoredWays>({ notifies, autoAccepts, prints, ...row }: Row) {
+  return { ...row, notifies: notifies === 1, autoAccepts: autoAccepts === 1, prints: prints === 1 };
+}
 
 /** All pairs of the restaurant's stores, in the order in which they were made. */
 export async function listConnectedStores(db: Db, scope: RestaurantScope): Promise<ConnectedStore[]> {
-  return db
+  const rows = await db
     .selectFrom('connected_stores')
-    .select(COLUMNS)
+    .select([...PLAIN, ...WAYS])
     .where('restaurantId', '=', scope.restaurantId)
     .orderBy('id')
     .execute();
+  return rows.map(withWays);
 }
 
 type OfChannel = Pick<ConnectedStoresTable, 'storeId' | 'restaurantId' | 'channel'>;
 
 /** A pair of the store with the hour at which the add-on was switched on. */
 export type WorkingPair = ConnectedStore & { readonly onSinceIsoDateTimeUtc: string };
+type StoredPair = Omit<WorkingPair, keyof ConnectedWays> & StoredWays;
 
-/** Asked for with every order. */
-const workingPairs = statement<OfChannel, WorkingPair>((db, value) =>
+/** Asked for with every order. Of another restaurant's stores there are none. */
+const workingPairs = statement<OfChannel, StoredPair>((db, value) =>
   db
     .selectFrom('connected_stores')
     .innerJoin('store_add_ons', 'store_add_ons.storeId', 'connected_stores.storeId')
+    .innerJoin('stores', (join) =>
+      join
+        .onRef('stores.id', '=', 'connected_stores.toStoreId')
+        .onRef('stores.restaurantId', '=', 'connected_stores.restaurantId'),
+    )
     .select([
       'connected_stores.id',
       'connected_stores.storeId',
@@ -41,6 +56,9 @@ const workingPairs = statement<OfChannel, WorkingPair>((db, value) =>
       'connected_stores.channel',
       'connected_stores.sinceIsoDateTimeUtc',
       'connected_stores.byName',
+      'connected_stores.notifies',
+      'connected_stores.autoAccepts',
+      'connected_stores.prints',
       'store_add_ons.sinceIsoDateTimeUtc as onSinceIsoDateTimeUtc',
     ])
     .where('connected_stores.storeId', '=', value('storeId'))
@@ -50,9 +68,44 @@ const workingPairs = statement<OfChannel, WorkingPair>((db, value) =>
     .where('store_add_ons.isOn', '=', 1),
 );
 
-/** Where the store's orders of a channel print too, while its add-on is on. */
+/** The stores to which the store's orders of a channel matter too, while its add-on is on. */
 export function workingPairsOf(db: Db, { restaurantId, storeId }: StoreScope, channel: Channel): WorkingPair[] {
-  return workingPairs.all(db, { restaurantId, storeId, channel });
+  return workingPairs.all(db, { restaurantId, storeId, channel }).map(withWays);
+}
+
+/** Another store's order for which this one's tills ring. Nothing of its guest. */
+export interface ConnectedOrder {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly placedIsoDateTimeUtc: string;
+  readonly storeName: string;
+}
+
+/** Orders of other stores that were placed since, for which this store's tills ring: oldest first, each once. */
+export function listConnectedOrders(
+  db: Db,
+  { restaurantId, storeId }: StoreScope,
+  since: Temporal.Instant,
+): Promise<ConnectedOrder[]> {
+  return db
+    .selectFrom('connected_stores')
+    .innerJoin('store_add_ons', 'store_add_ons.storeId', 'connected_stores.storeId')
+    .innerJoin('stores', 'stores.id', 'connected_stores.storeId')
+    .innerJoin('orders', 'orders.storeId', 'connected_stores.storeId')
+    .select(['orders.id', 'orders.orderNumber', 'orders.placedIsoDateTimeUtc', 'stores.name as storeName'])
+    .where('connected_stores.toStoreId', '=', storeId)
+    .where('connected_stores.restaurantId', '=', restaurantId)
+    .where('stores.restaurantId', '=', restaurantId)
+    .where('connected_stores.notifies', '=', 1)
+    .where('store_add_ons.addOn', '=', 'CONNECTED_STORES')
+    .where('store_add_ons.isOn', '=', 1)
+    .whereRef('orders.channel', '=', 'connected_stores.channel')
+    .where('orders.statusCode', 'in', ['new', 'accepted'])
+    .where('orders.placedIsoDateTimeUtc', '>=', isoUtc(since))
+    .whereRef('orders.placedIsoDateTimeUtc', '>=', 'connected_stores.sinceIsoDateTimeUtc')
+    .orderBy('orders.placedIsoDateTimeUtc')
+    .orderBy('orders.id')
+    .execute();
 }
 
 /** Channels whose orders a marketplace took. */
@@ -69,6 +122,7 @@ export async function storeOfConnectedOrder(db: Db, there: StoreScope, orderId: 
     .where('connected_stores.restaurantId', '=', there.restaurantId)
     .where('connected_stores.toStoreId', '=', there.storeId)
     .whereRef('connected_stores.channel', '=', 'orders.channel')
+    .where('connected_stores.prints', '=', 1)
     .where('orders.channel', 'in', MARKETPLACES)
     .where('store_add_ons.addOn', '=', 'CONNECTED_STORES')
     .where('store_add_ons.isOn', '=', 1)
@@ -76,21 +130,39 @@ export async function storeOfConnectedOrder(db: Db, there: StoreScope, orderId: 
   return row?.storeId ?? null;
 }
 
-/** False: they are connected already. */
-export async function insertConnectedStore(
+/**
+ * Connects them, or changes what the other store does. False: they are so already. Orders from before it prints there aren't
+ * copied, so that its hour begins anew.
+ */
+export async function writeConnectedStore(
   trx: Trx,
   { restaurantId }: RestaurantScope,
-  { at, ...pair }: NewPair & { readonly id: string; readonly byName: string; readonly at: Temporal.Instant },
+  pair: NewPair & ConnectedWays & { readonly id: string; readonly byName: string; readonly at: Temporal.Instant },
 ): Promise<boolean> {
+  const { at, notifies, autoAccepts, prints, ...rest } = pair;
+  const ways = { notifies: Number(notifies), autoAccepts: Number(autoAccepts), prints: Number(prints) };
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('connected_stores')
-    .values({ ...pair, restaurantId, sinceIsoDateTimeUtc: isoUtc(at) })
-    .onConflict((conflict) => conflict.columns(['storeId', 'channel', 'toStoreId']).doNothing())
+    .values({ ...rest, ...ways, restaurantId, sinceIsoDateTimeUtc: isoUtc(at) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['storeId', 'channel', 'toStoreId'])
+        .doUpdateSet((eb) => ({
+          ...ways,
+          sinceIsoDateTimeUtc: eb
+            .case()
+            .when('connected_stores.prints', '<', ways.prints)
+            .then(isoUtc(at))
+            .else(eb.ref('connected_stores.sinceIsoDateTimeUtc'))
+            .end(),
+        }))
+        .where((eb) => eb.or(WAYS.map((way) => eb(`connected_stores.${way}`, '<>', ways[way])))),
+    )
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Which channels no longer print at the other store. */
+/** Which channels are no longer connected with the other store. */
 export async function deleteConnectedStores(
   trx: Trx,
   scope: StoreScope,

@@ -76,6 +76,12 @@ export interface ConnectedStoresTable {
   channel: Channel;
   sinceIsoDateTimeUtc: string;
   byName: string;
+  /** 0 or 1: the other store's tills ring for it. */
+  notifies: Generated<number>;
+  /** 0 or 1: it is accepted without being asked about. */
+  autoAccepts: Generated<number>;
+  /** 0 or 1: it prints at the other store. */
+  prints: Generated<number>;
 }
 
 /** What copies of an order add up to at one printer of another store. */

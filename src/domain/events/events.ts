@@ -13,6 +13,8 @@ export interface EventPayloads {
   checkoutStarted: { readonly orderId: string };
   /** The order became `new` and waits for staff. */
   orderPlaced: { readonly orderId: string; readonly orderNumber: string };
+  /** A connected store's order came, for which this store's tills ring. */
+  connectedOrderCame: { readonly orderId: string; readonly fromStoreId: string };
   /** It has climbed a rung of the ladder: tills ring louder for it. */
   orderUnanswered: { readonly orderId: string; readonly rung: Rung };
   orderAccepted: { readonly orderId: string; readonly orderNumber: string };

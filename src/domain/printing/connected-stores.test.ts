@@ -2,10 +2,12 @@ import { describe, expect, test } from 'bun:test';
 import {
   type AroundCopies,
   type CopiedOrder,
+  connectedWith,
   linesElsewhere,
   loopText,
   loopThrough,
   type NewPair,
+  pairsOnPaper,
   type StorePair,
   storesThatCopy,
 } from './connected-stores.ts';
@@ -17,6 +19,7 @@ const WEDNESDAY = '2026-11-25T00:00:00.000Z';
 
 const pair = (storeId: string, toStoreId: string, more: Partial<StorePair> = {}): StorePair => ({
   ...{ storeId, toStoreId, channel: 'online', sinceIsoDateTimeUtc: MONDAY },
+  ...{ prints: true, notifies: false, autoAccepts: false },
   ...more,
 });
 const ORDER: CopiedOrder = { storeId: 'newtown', channel: 'online', placedIsoDateTimeUtc: TUESDAY };
@@ -39,6 +42,12 @@ describe('an order of Newtown prints', () => {
       ['glebe', 'redfern'],
     ],
     ['nowhere else while connected stores are off', {}, { onSinceIsoDateTimeUtc: null }, []],
+    [
+      'nowhere else where Glebe’s tills only ring for it',
+      {},
+      { pairs: [pair('newtown', 'glebe', { prints: false, notifies: true, autoAccepts: true })] },
+      [],
+    ],
     ['not where only Glebe’s own orders go on to', {}, { pairs: [pair('glebe', 'redfern')] }, []],
     [
       'at Glebe, and not where Glebe’s orders go on to: a copy is never copied',
@@ -106,11 +115,30 @@ describe('orders that would come back to where they are from', () => {
     expect(refusal(pairs)).toBe(expected);
   });
 
+  test('what doesn’t print comes back to nobody: two stores may ring for each other', () => {
+    const rings = pair('glebe', 'newtown', { prints: false, notifies: true });
+    expect(loopThrough(pairsOnPaper([rings]), asked)).toBeNull();
+    expect(loopThrough(pairsOnPaper([{ ...rings, prints: true }]), asked)).toEqual(['glebe', 'newtown']);
+  });
+
   test('a store can’t be connected with itself', () => {
     expect(refusal([], { ...asked, toStoreId: 'newtown' })).toBe(
       'Newtown’s orders print at Newtown already. Choose another store.',
     );
   });
+});
+
+test('a store is listed once with what happens there, by the side that asks', () => {
+  const stores = [
+    { id: 'glebe', name: 'Glebe' },
+    { id: 'newtown', name: 'Newtown' },
+  ];
+  const ways = { prints: false, notifies: true, autoAccepts: false };
+  const pairs = [pair('newtown', 'glebe', { ...ways, channel: 'pos' }), pair('newtown', 'glebe', ways)];
+  const to = connectedWith(pairs, { stores, here: 'newtown', side: 'to' });
+  expect(to).toMatchObject([{ storeId: 'glebe', name: 'Glebe', channels: ['online', 'pos'], ...ways }]);
+  expect(connectedWith(pairs, { stores, here: 'glebe', side: 'from' }).map(({ name }) => name)).toEqual(['Newtown']);
+  expect(connectedWith(pairs, { stores, here: 'glebe', side: 'to' })).toEqual([]);
 });
 
 describe('a line at another store', () => {

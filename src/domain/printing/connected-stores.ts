@@ -1,9 +1,14 @@
 /** Which other stores of a restaurant print an order too, and which of them may be asked to. Pure, and not for islands. */
-import type { Channel } from '../menu/channels.ts';
+import { CHANNELS, type Channel } from '../menu/channels.ts';
 import type { OrderLine } from '../ordering/order.types.ts';
 
-/** Orders of one store, by one channel, print at another as well. */
-export interface StorePair {
+/** What a connected store does about an order; each is switched by itself. */
+export const CONNECTED_WAYS = ['prints', 'notifies', 'autoAccepts'] as const;
+export type ConnectedWay = (typeof CONNECTED_WAYS)[number];
+export type ConnectedWays = Readonly<Record<ConnectedWay, boolean>>;
+
+/** Orders of one store, by one channel, are made at another as well. */
+export interface StorePair extends ConnectedWays {
   readonly storeId: string;
   readonly toStoreId: string;
   readonly channel: Channel;
@@ -41,13 +46,67 @@ export function storesThatCopy(order: CopiedOrder, around: AroundCopies): readon
   const isOn = onSince !== null && isInTime(onSince);
   const connected = pairs.filter(
     (pair) =>
-      isOn && pair.storeId === order.storeId && pair.channel === order.channel && isInTime(pair.sinceIsoDateTimeUtc),
+      isOn &&
+      pair.prints &&
+      pair.storeId === order.storeId &&
+      pair.channel === order.channel &&
+      isInTime(pair.sinceIsoDateTimeUtc),
   );
   const wanted = new Set([...toldStoreIds, ...connected.map(({ toStoreId }) => toStoreId)]);
   return storeIds.filter((id) => wanted.has(id) && id !== order.storeId);
 }
 
+/** One store that a store is connected with, whichever of the two asks. */
+export interface ConnectedWith<Pair> extends ConnectedWays {
+  readonly storeId: string;
+  readonly name: string;
+  readonly channels: readonly Channel[];
+  /** The pair that was made first. */
+  readonly first: Pair;
+}
+
+/** The stores to which orders of this one go (`to`), or whose orders come here (`from`), each once and in the stores' order. */
+export function connectedWith<Pair extends StorePair>(
+  pairs: readonly Pair[],
+  {
+    stores,
+    here,
+    side,
+  }: { readonly stores: readonly NamedStore[]; readonly here: string; readonly side: 'to' | 'from' },
+): ConnectedWith<Pair>[] {
+  const [own, other] = side === 'to' ? (['storeId', 'toStoreId'] as const) : (['toStoreId', 'storeId'] as const);
+  return stores.flatMap(({ id, name }) => {
+    const shared = pairs.filter((pair) => pair[own] === here && pair[other] === id);
+    const [first] = shared;
+    if (!first) return [];
+    const channels = CHANNELS.filter((channel) => shared.some((pair) => pair.channel === channel));
+    const { prints, notifies, autoAccepts } = first;
+    return [{ storeId: id, name, channels, prints, notifies, autoAccepts, first }];
+  });
+}
+
+interface NamedStore {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What tills say of a connected store's order that came just now. */
+export const NOTICE_MINUTES = 10;
+
+/** Since when orders were placed that a connected store's tills still ring for. */
+export function noticesSince(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ minutes: NOTICE_MINUTES });
+}
+
 export type NewPair = Pick<StorePair, 'storeId' | 'toStoreId' | 'channel'>;
+
+/**
+ * The pairs on whose ways paper goes round. Tills that ring for each other's orders, and orders that are accepted at once, come
+ * back to nobody.
+ */
+export function pairsOnPaper<Pair extends Pick<StorePair, 'prints'>>(pairs: readonly Pair[]): Pair[] {
+  return pairs.filter(({ prints }) => prints);
+}
 
 /**
  * The stores through which orders of the channel would come back to where they are from: from `toStoreId` on, ending at

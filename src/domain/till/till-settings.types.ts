@@ -1,6 +1,8 @@
 /** The contents of a till's settings pages. Instants are ISO text in UTC. */
+
 import type { LinkState } from '../marketplace/marketplace-store.ts';
 import type { ThereOfItem } from '../marketplace/sold-out-there.ts';
+import type { Channel } from '../menu/channels.ts';
 import type { CARD_TERMINAL_PROVIDERS, CARD_TERMINAL_REACHES } from '../payments/card-terminal.schema.ts';
 import type { KnownTerminalHealth } from '../payments/terminal-health.ts';
 import type { DocketType, PaperDots, PrintDocketSettings } from '../printing/printing.schema.ts';
@@ -97,12 +99,31 @@ export interface TillStation {
   readonly printsTaggedLinesAlone: boolean;
 }
 
+/** Another store at which the orders of this one matter too, and what happens with them there. */
+export interface PrintLocation {
+  readonly storeId: string;
+  readonly name: string;
+  readonly channels: readonly Channel[];
+  readonly prints: boolean;
+  readonly notifies: boolean;
+  readonly autoAccepts: boolean;
+}
+
+/** Where orders print, by the specification's names. */
+export interface TillPrintSettings {
+  /** Connected stores; empty: orders matter at this store alone. */
+  readonly printLocations: readonly PrintLocation[];
+  readonly printStations: readonly { readonly id: string; readonly name: string }[];
+}
+
 export interface TillPrinting {
   readonly stations: readonly TillStation[];
   readonly printers: readonly TillPrinter[];
   readonly dockets: Versioned<PrintDocketSettings>;
   /** Stations whose dockets print elsewhere now. Left out by an earlier release. */
   readonly redirects?: readonly StationElsewhere[];
+  /** Left out by an earlier release. */
+  readonly printSettings?: TillPrintSettings;
 }
 
 export interface TillCardTerminal {

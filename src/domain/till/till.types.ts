@@ -271,8 +271,18 @@ export interface Attention {
   readonly redirects?: readonly StationElsewhere[];
   /** Kitchen screens that say nothing. Missing from readings cached by an older version. */
   readonly silentScreens?: readonly SilentScreen[];
+  /** Orders of connected stores that came just now, oldest first. Missing from readings cached by an older version. */
+  readonly connectedOrders?: readonly OrderOfConnectedStore[];
   /** Nobody who works here has a PIN; left out: someone has. */
   readonly hasNoPins?: true;
+}
+
+/** An order of another store that this one's kitchen makes. That store answers it. */
+export interface OrderOfConnectedStore {
+  readonly id: string;
+  readonly orderNumber: string;
+  readonly placedIsoDateTimeUtc: string;
+  readonly storeName: string;
 }
 
 /** A change that someone requested and the cloud rejected. */

@@ -133,7 +133,8 @@ async function placeIn(trx: Trx, ctx: AppContext, scope: StoreScope, found: Pric
   const { requestedForIsoDateTimeUtc, address, name, phone, email, comments } = details;
   const collection = address ? deliveryCollection(address, details.dropoffNotes, store) : ({ type: 'pickup' } as const);
   const asked = { requestedForIsoDateTimeUtc, collection };
-  const acceptedFor = isAcceptedAtOnce(store.settings.orderProcess, collection.type)
+  const toAnswer = { channel: 'google', collectionType: collection.type } as const;
+  const acceptedFor = isAcceptedAtOnce(trx, scope, store.settings.orderProcess, toAnswer)
     ? await promisedFor(trx, ctx, scope, { ...asked, dishes: dishesOfPriced(priced.lines, quote.menu) }, null)
     : undefined;
   const id = ctx.ids.next();

@@ -1,6 +1,7 @@
-import type { Trx } from '#db/connection.ts';
+import type { Db, Trx } from '#db/connection.ts';
 import { countStoreOrderIn } from '#db/customers/store-customers.repository.ts';
 import { countOrderOfCustomerIn } from '#db/ordering/customer-orders.repository.ts';
+import { workingPairsOf } from '#db/printing/connected-stores.repository.ts';
 import type { Needs } from '#src/context.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { addressLineOf } from '#src/domain/ordering/counter-details.ts';
@@ -10,12 +11,23 @@ import type { StoreScope } from '#src/shared/scope.ts';
 import { acceptOrderIn } from './accept-order.ts';
 import { tellOrderIn } from './tell-order.ts';
 
-/** Whether a store accepts an order of the website without being asked. */
+interface OrderToAnswer {
+  readonly channel: Order['channel'];
+  readonly collectionType: Order['collection']['type'];
+}
+
+/**
+ * Whether a store accepts an order of the website or of Google without being asked: it accepts such orders, or a connected store
+ * makes this channel's, and nobody here would have to answer.
+ */
 export function isAcceptedAtOnce(
+  db: Db,
+  scope: StoreScope,
   { autoAcceptOrders, autoAcceptDineInOrders }: StoreProfile['settings']['orderProcess'],
-  collectionType: Order['collection']['type'],
+  { channel, collectionType }: OrderToAnswer,
 ): boolean {
-  return autoAcceptOrders || (autoAcceptDineInOrders && collectionType === 'dineIn');
+  if (autoAcceptOrders || (autoAcceptDineInOrders && collectionType === 'dineIn')) return true;
+  return workingPairsOf(db, scope, channel).some(({ autoAccepts }) => autoAccepts);
 }
 
 /**
@@ -36,6 +48,7 @@ export async function orderBecameNewIn(
   }
   await tellOrderIn(trx, ctx, scope, order, 'orderPlaced');
   const { settings } = (await ctx.menus.storeOf(scope, trx)).profile;
-  if (!isAcceptedAtOnce(settings.orderProcess, order.collection.type)) return order;
+  const asked = { channel: order.channel, collectionType: order.collection.type };
+  if (!isAcceptedAtOnce(trx, scope, settings.orderProcess, asked)) return order;
   return acceptOrderIn(trx, ctx, scope, { orderId: order.id, order, acceptedFor, etaMinutes: null, by: BY_SYSTEM });
 }

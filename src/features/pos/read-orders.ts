@@ -8,6 +8,7 @@ import { findOrderSecrets, getOrder, listOrders, type OrderSummary } from '#db/o
 import { lastEventSequence } from '#db/outbox/outbox.repository.ts';
 import { listOrderVersions, tendersOfBill } from '#db/payments/bill-ledger.repository.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
+import { listConnectedOrders } from '#db/printing/connected-stores.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import { countActiveEmployees } from '#db/staff/employees.repository.ts';
 import { listUnreadFailedCommands } from '#db/sync/refused-commands.repository.ts';
@@ -22,6 +23,7 @@ import { loudnessOf } from '#src/domain/ordering/ladder-text.ts';
 import { isEnded, PAID_IN_STORE } from '#src/domain/ordering/money-due.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { approverOfMove } from '#src/domain/ordering/order-acts.ts';
+import { noticesSince } from '#src/domain/printing/connected-stores.ts';
 import { posHoursOf } from '#src/domain/tenancy/pos-hours.ts';
 import type { CountryCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import type {
@@ -95,6 +97,7 @@ export async function readTillAttention(
     refusals: await failedCommandsOf(ctx, scope, askedById),
     redirects: await readRedirects(ctx, scope),
     silentScreens: await readSilentScreens(ctx, scope),
+    connectedOrders: await listConnectedOrders(ctx.db, scope, noticesSince(ctx.clock.now())),
     printersInTrouble: (await listPrinters(ctx.db, scope))
       .filter(
         ({ printer, state }) => printer.active && (state.statusCode === 'offline' || state.statusText === PAPER_LOW),

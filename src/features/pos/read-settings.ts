@@ -14,6 +14,7 @@ import type { DayHours, TillPrinting, TillSettings } from '#src/domain/till/till
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { type TradingHours, WEEKDAYS } from '#src/domain/time/weekly-hours.schema.ts';
 import { readSoldOutThere } from '#src/features/marketplace/tell-sold-out.ts';
+import { readPrintLocations } from '#src/features/printing/print-locations.ts';
 import { readRedirects } from '#src/features/printing/redirect-station.ts';
 import { stationsOnScreens } from '#src/features/printing/stations-on-screens.ts';
 import { waitingSettings } from '#src/features/tills/waiting-settings.ts';
@@ -126,5 +127,9 @@ export async function readTillPrinting(
       version: await docketSettingsVersion(ctx.db, scope),
     },
     redirects: await readRedirects(ctx, scope),
+    printSettings: {
+      printLocations: await readPrintLocations(ctx.db, scope),
+      printStations: stations.map(({ id, name }) => ({ id, name })),
+    },
   };
 }

@@ -1,5 +1,7 @@
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
+import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
+import { workingPairsOf } from '#db/printing/connected-stores.repository.ts';
 import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
 import type { Handler } from '#src/features/jobs/handler.ts';
@@ -39,4 +41,26 @@ const onDocketOfBox: Handler = {
   },
 };
 
-export const copiesHandlers: readonly Handler[] = [onDocketOfBox];
+/** Tills of connected stores read again what they ring for. Told twice they read the same. */
+const onOrder: Handler = {
+  name: 'printing.tellConnectedStores',
+  types: ['orderPlaced', 'orderAccepted'],
+  async handle(ctx, { restaurantId, storeId, orderId }) {
+    if (storeId === null || orderId === null) return;
+    const scope = grantStoreScope({ restaurantId, storeId });
+    const order = await findOrder(ctx.db, scope, orderId);
+    const pairs = order ? workingPairsOf(ctx.db, scope, order.channel) : [];
+    const told = pairs.filter(({ notifies }) => notifies);
+    if (told.length === 0) return;
+    await ctx.write(async (trx) => {
+      for (const { toStoreId } of told) {
+        const there = grantStoreScope({ restaurantId, storeId: toStoreId });
+        await appendStoreEvent(trx, ctx, there, {
+          ...{ type: 'connectedOrderCame', payload: { orderId, fromStoreId: storeId } },
+        });
+      }
+    });
+  },
+};
+
+export const copiesHandlers: readonly Handler[] = [onDocketOfBox, onOrder];

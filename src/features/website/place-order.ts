@@ -210,7 +210,8 @@ async function acceptedAtOnceFor(
   { settings }: StoreProfile,
   order: Parameters<typeof promisedFor>[3],
 ) {
-  if (!isAcceptedAtOnce(settings.orderProcess, order.collection.type)) return undefined;
+  const asked = { channel: 'online', collectionType: order.collection.type } as const;
+  if (!isAcceptedAtOnce(trx, scope, settings.orderProcess, asked)) return undefined;
   return promisedFor(trx, ctx, scope, order, null);
 }
 

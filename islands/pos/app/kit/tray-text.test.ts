@@ -23,6 +23,7 @@ test.each([
 
 test('a silent kitchen screen is read out, and several of them', () => {
   const none = { dockets: 0, printers: 0, refusals: 0, cards: 0 };
+  expect(trayText({ ...none, connected: 2 })).toBe('Notifications, 2 orders of connected stores');
   expect(trayText({ ...none, screens: 1 })).toBe('Notifications, 1 kitchen screen is silent');
   expect(trayText({ ...none, dockets: 1, screens: 2 })).toBe(
     'Notifications, 1 docket didn’t print, 2 kitchen screens are silent, 3 in total',

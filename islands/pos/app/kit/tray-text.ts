@@ -8,9 +8,11 @@ export function trayText({
   cards,
   redirects = 0,
   screens = 0,
+  connected = 0,
 }: Readonly<Record<'dockets' | 'printers' | 'refusals' | 'cards', number>> & {
   readonly redirects?: number;
   readonly screens?: number;
+  readonly connected?: number;
 }) {
   const parts = [
     ...(cards === 0 ? [] : [cards === 1 ? '1 refused card' : `${cards} refused cards`]),
@@ -20,10 +22,14 @@ export function trayText({
     ...(refusals === 0
       ? []
       : [refusals === 1 ? '1 action didn’t go through' : `${refusals} actions didn’t go through`]),
+    ...(connected === 0
+      ? []
+      : [connected === 1 ? '1 order of a connected store' : `${connected} orders of connected stores`]),
     ...(redirects === 0 ? [] : [`${redirects} printing elsewhere`]),
   ];
   // Its name contains the number that people see on it.
-  if (parts.length > 1) parts.push(`${dockets + printers + refusals + cards + redirects + screens} in total`);
+  const total = dockets + printers + refusals + cards + redirects + screens + connected;
+  if (parts.length > 1) parts.push(`${total} in total`);
   return `Notifications, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
 }
 

@@ -11,6 +11,7 @@ import { Problem } from '../kit/problem.tsx';
 import { whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useNow } from '../kit/use-now.ts';
+import { PrintLocations } from './print-locations.tsx';
 import { settingsCalls } from './settings-calls.ts';
 import { SettingsFrame } from './settings-kit.tsx';
 import { StationCard } from './station-card.tsx';
@@ -76,6 +77,7 @@ export function PrintStationsScreen({ printing, settings }: { printing: TillPrin
           ))}
         </ul>
       </section>
+      <PrintLocations locations={printing.printSettings?.printLocations ?? []} />
     </SettingsFrame>
   );
 }

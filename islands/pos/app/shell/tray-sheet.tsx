@@ -1,6 +1,12 @@
 import type { SilentScreen } from '#src/domain/kitchen/silent-screens.ts';
 import type { StationElsewhere } from '#src/domain/printing/station-redirects.ts';
-import type { FailedCommand, PrinterWithProblem, PrintState, RefusedCard } from '#src/domain/till/till.types.ts';
+import type {
+  FailedCommand,
+  OrderOfConnectedStore,
+  PrinterWithProblem,
+  PrintState,
+  RefusedCard,
+} from '#src/domain/till/till.types.ts';
 import { PrinterIcon } from '#src/ui/icon.tsx';
 import { elsewhereText } from '../kit/elsewhere-text.ts';
 import { useSession } from '../kit/pos-context.tsx';
@@ -9,6 +15,7 @@ import { RejectedCommand } from '../kit/rejected-command.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { PosLink } from '../paths/links.tsx';
 import { PrinterTest } from '../settings/printer-test.tsx';
+import { ConnectedOrders } from './connected-orders.tsx';
 import { FailedPrint } from './failed-print.tsx';
 import { SilentScreens } from './silent-screens.tsx';
 
@@ -19,6 +26,7 @@ interface TraySheetProps {
   cards: readonly RefusedCard[];
   redirects: readonly StationElsewhere[];
   screens: readonly SilentScreen[];
+  connected: readonly OrderOfConnectedStore[];
   now: number;
   onClose: () => void;
 }
@@ -31,13 +39,15 @@ export function TraySheet({
   cards,
   redirects,
   screens,
+  connected,
   now,
   onClose,
 }: TraySheetProps) {
   const { timezone } = useSession().store;
-  const isQuiet = printers.length + redirects.length + screens.length === 0;
+  const isQuiet = printers.length + redirects.length + screens.length + connected.length === 0;
   return (
     <Sheet title="Notifications" size="normal" onClose={onClose}>
+      {connected.length > 0 ? <ConnectedOrders {...{ orders: connected, now, timezone }} /> : null}
       {screens.length > 0 ? <SilentScreens {...{ screens, now, timezone }} /> : null}
       {printers.length > 0 ? (
         <section aria-label="Printers with problems" className="mb-4">

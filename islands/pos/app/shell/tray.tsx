@@ -13,7 +13,7 @@ const TraySheet = kept(() => import('./tray-sheet.tsx').then((file) => file.Tray
 /** Failed prints, actions that the cloud rejected, and other things that can wait. Never opens itself. */
 export function Tray({ attention }: { attention: Attention }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { failedPrints, refusals = [], refusedCards = [], silentScreens = [] } = attention;
+  const { failedPrints, refusals = [], refusedCards = [], silentScreens = [], connectedOrders = [] } = attention;
   // A failed docket already names its printer.
   const printers = (attention.printersInTrouble ?? []).filter(
     ({ id }) => !failedPrints.some(({ printerId }) => printerId === id),
@@ -21,9 +21,9 @@ export function Tray({ attention }: { attention: Attention }) {
   const now = useNow(attention.atIsoDateTimeUtc);
   const redirects = lasting(attention.redirects, now);
   const problems = failedPrints.length + printers.length + refusals.length + refusedCards.length + silentScreens.length;
-  const count = problems + redirects.length;
+  const count = problems + redirects.length + connectedOrders.length;
   const open = () => {
-    noteSeen(failedPrints.map(({ printJobId }) => printJobId));
+    noteSeen([...failedPrints.map(({ printJobId }) => printJobId), ...connectedOrders.map(({ id }) => id)]);
     setIsOpen(true);
   };
   return (
@@ -38,6 +38,7 @@ export function Tray({ attention }: { attention: Attention }) {
           cards: refusedCards.length,
           redirects: redirects.length,
           screens: silentScreens.length,
+          connected: connectedOrders.length,
         })}
         className={cx(
           'relative grid size-12 shrink-0 place-items-center rounded-input hover:bg-sunken',
@@ -64,6 +65,7 @@ export function Tray({ attention }: { attention: Attention }) {
           cards={refusedCards}
           redirects={redirects}
           screens={silentScreens}
+          connected={connectedOrders}
           now={now}
           onClose={() => setIsOpen(false)}
         />

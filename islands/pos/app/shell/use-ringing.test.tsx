@@ -72,3 +72,25 @@ test('an order of Uber Eats is announced as one while it can be answered, and no
   expect(await heard(offered('in-time', 10))).toBe('New Uber Eats order');
   await act(async () => root.unmount());
 });
+
+test('an order of a connected store is announced once, and falls silent when it is no longer read', async () => {
+  const settings = posTerminalSettingsSchema.parse({});
+  document.body.innerHTML = '<div id="announcer"></div><div id="till"></div>';
+  const root = createRoot(document.querySelector('#till')!);
+  const of = (...ids: readonly string[]): Attention => ({
+    ...NOTHING,
+    connectedOrders: ids.map((id) => ({
+      ...{ id, orderNumber: 'W-1', storeName: 'Roma Pizza', placedIsoDateTimeUtc: '2026-11-21T07:00:00.000Z' },
+    })),
+  });
+  const heard = async (attention: Attention) => {
+    document.querySelector('#announcer')!.textContent = '';
+    await act(async () => root.render(<Ringing attention={attention} settings={settings} />));
+    return document.querySelector('#announcer')?.textContent;
+  };
+  expect(await heard(of('a'))).toBe('New order of a connected store');
+  expect(await heard(of('a'))).toBe('');
+  expect(await heard(of('a', 'b'))).toBe('2 new orders of connected stores');
+  expect(await heard(NOTHING)).toBe('');
+  await act(async () => root.unmount());
+});

@@ -14,7 +14,7 @@ import { planRing, UNSEEN_EVERY_MS } from '../history/ring-schedule.ts';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { play, soundReady } from '../kit/sounds.ts';
 
-type Calling = 'newOrder' | 'newMarketplaceOrder' | 'newBooking' | 'failedPrint';
+type Calling = 'newOrder' | 'newMarketplaceOrder' | 'connectedOrder' | 'newBooking' | 'failedPrint';
 
 /** The loudest, once an order was unanswered for too long. */
 const LOUDEST = 1;
@@ -23,6 +23,8 @@ const MINUTE_MS = 60_000;
 const TEXTS: Readonly<Record<Calling, (count: number) => string>> = {
   newOrder: (count) => (count === 1 ? 'New online order' : `${count} new online orders`),
   newMarketplaceOrder: (count) => (count === 1 ? 'New Uber Eats order' : `${count} new Uber Eats orders`),
+  connectedOrder: (count) =>
+    count === 1 ? 'New order of a connected store' : `${count} new orders of connected stores`,
   newBooking: (count) => (count === 1 ? 'New table booking' : `${count} new table bookings`),
   failedPrint: (count) => (count === 1 ? 'A docket didn’t print' : `${count} dockets didn’t print`),
 };
@@ -50,12 +52,14 @@ function urgentFrom(
 /** The sound of one kind; a session that this till kept from before it rang for them has none. */
 function soundOf(tone: Calling, { notifications, printAlarmMinutes }: OwnTerminalSettings) {
   if (tone === 'failedPrint') return { ...notifications.failedPrint, repeatMinutes: printAlarmMinutes };
+  // A connected store's order is food to make here, as a new order is.
+  if (tone === 'connectedOrder') return notifications.newOrder;
   return (notifications as Partial<typeof notifications>)[tone] ?? notifications.newOrder;
 }
 
 /** Rings for new orders, bookings and failed prints, with the sound, volume and repeat that this till is set to. */
 export function useRinging(attention: Attention, settings: OwnTerminalSettings): void {
-  const { newOrders, newBookings = [], failedPrints } = attention;
+  const { newOrders, newBookings = [], failedPrints, connectedOrders = [] } = attention;
   const { notifications, printAlarmMinutes } = settings;
   const chosen = JSON.stringify([notifications, printAlarmMinutes]);
   const seen = useBrowserStore(seenCount, 0);
@@ -66,6 +70,7 @@ export function useRinging(attention: Attention, settings: OwnTerminalSettings):
     )
     .join(' ');
   const bookingIds = newBookings.map(({ id }) => id).join(' ');
+  const connectedIds = connectedOrders.map(({ id }) => id).join(' ');
   const printIds = failedPrints.map(({ printJobId }) => printJobId).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory, `isSoundReady` what can be heard, `chosen` is the settings as text
   useEffect(() => {
@@ -86,7 +91,8 @@ export function useRinging(attention: Attention, settings: OwnTerminalSettings):
     );
     const prints = printIds.split(' ').filter(Boolean);
     const bookings = bookingIds.split(' ').filter(Boolean);
-    keepOnly([...orders, ...untilAt.keys(), ...bookings, ...prints]);
+    const connected = connectedIds.split(' ').filter(Boolean);
+    keepOnly([...orders, ...untilAt.keys(), ...connected, ...bookings, ...prints]);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ring = () => {
       const now = Date.now();
@@ -97,6 +103,7 @@ export function useRinging(attention: Attention, settings: OwnTerminalSettings):
           [...untilAt.keys()].filter((id) => now < (untilAt.get(id) ?? 0)),
           now,
         ),
+        ringFor('connectedOrder', connected, now),
         ringFor('newBooking', bookings, now),
         ringFor('failedPrint', prints, now),
       ].filter((at) => at !== null);
@@ -119,5 +126,5 @@ export function useRinging(attention: Attention, settings: OwnTerminalSettings):
     };
     ring();
     return () => clearTimeout(timer);
-  }, [orderIds, bookingIds, printIds, seen, chosen, isSoundReady]);
+  }, [orderIds, connectedIds, bookingIds, printIds, seen, chosen, isSoundReady]);
 }

@@ -1,9 +1,10 @@
 /** Roma's store of Newtown and a second of the same restaurant, whose kitchen prints Newtown's website orders too. */
-import { insertConnectedStore } from '#db/printing/connected-stores.repository.ts';
+import { writeConnectedStore } from '#db/printing/connected-stores.repository.ts';
 import { writeAddOn } from '#db/tenancy/add-ons.repository.ts';
 import { insertStore } from '#db/tenancy/stores.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import type { Channel } from '#src/domain/menu/channels.ts';
+import type { ConnectedWays } from '#src/domain/printing/connected-stores.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { grantRestaurantScope, grantStoreScope } from '#src/shared/scope.ts';
 import { addPrinters, aPrinter, aStation, printingFixture, ROMA_SCOPE } from './printing-fixture.ts';
@@ -28,18 +29,21 @@ export async function addGlebe(ctx: TestContext, { storeId } = GLEBE_SCOPE, name
   );
 }
 
+export const ONLY_PRINTS: ConnectedWays = { prints: true, notifies: false, autoAccepts: false };
+
 /** Newtown's orders print at Glebe too, unless it's said otherwise. */
 export async function connect(
   ctx: TestContext,
   channel: Channel = 'online',
   { from, to } = { from: ROMA_SCOPE, to: GLEBE_SCOPE },
+  ways: ConnectedWays = ONLY_PRINTS,
 ): Promise<void> {
   await ctx.write(async (trx) => {
     const at = ctx.clock.now();
     await writeAddOn(trx, from, { addOn: 'CONNECTED_STORES', isOn: true, byName: 'Nora', at });
-    await insertConnectedStore(trx, grantRestaurantScope(from), {
+    await writeConnectedStore(trx, grantRestaurantScope(from), {
       ...{ id: ctx.ids.next(), storeId: from.storeId, toStoreId: to.storeId, channel },
-      ...{ byName: 'Nora', at },
+      ...{ byName: 'Nora', at, ...ways },
     });
   });
 }

@@ -3,7 +3,13 @@ import { listConnectedStores } from '#db/printing/connected-stores.repository.ts
 import { listTills } from '#db/staff/pos-terminals.repository.ts';
 import { listStores } from '#db/tenancy/stores.repository.ts';
 import type { AppContext } from '#src/context.ts';
-import { CHANNELS, type Channel } from '#src/domain/menu/channels.ts';
+import type { Channel } from '#src/domain/menu/channels.ts';
+import {
+  CONNECTED_WAYS,
+  type ConnectedWay,
+  type ConnectedWays,
+  connectedWith,
+} from '#src/domain/printing/connected-stores.ts';
 import type { AddOn } from '#src/domain/tenancy/add-ons.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { readAddOns, type StoreAddOn } from '#src/features/add-ons/read-add-ons.ts';
@@ -17,15 +23,36 @@ export const ADD_ON_NAMES: Readonly<Record<AddOn, string>> = {
 };
 
 export const WHAT_IT_DOES: Readonly<Record<AddOn, string>> = {
-  CONNECTED_STORES: 'Print this store’s orders at another of your stores too, for a kitchen that cooks for both.',
+  CONNECTED_STORES:
+    'Print this store’s orders at another of your stores too, or ring its tills, for a kitchen that cooks for both.',
   TABLE_MAP: 'See on the tills who sits where, which tables wait and what each one owes.',
 };
 
 export const ON: StatusBadgeStyle = { word: 'On', tone: 'done', icon: 'check' };
 export const OFF: StatusBadgeStyle = { word: 'Off', tone: 'off', icon: 'slash' };
 
-/** Another store at which orders of this one print. */
-export interface ConnectedTo {
+/** What happens at the other store, as a switch says it. */
+export const WAY_LABELS: Readonly<Record<ConnectedWay, string>> = {
+  prints: 'Print a copy there',
+  notifies: 'Ring the tills there',
+  autoAccepts: 'Accept the order automatically',
+};
+
+const WAY_WORDS: Readonly<Record<ConnectedWay, string>> = {
+  prints: 'Prints',
+  notifies: 'Rings',
+  autoAccepts: 'Accepted automatically',
+};
+
+/** 'Prints · Rings'. */
+export function waysText(ways: ConnectedWays): string {
+  return CONNECTED_WAYS.filter((way) => ways[way])
+    .map((way) => WAY_WORDS[way])
+    .join(' · ');
+}
+
+/** Another store at which orders of this one matter. */
+export interface ConnectedTo extends ConnectedWays {
   readonly storeId: string;
   readonly name: string;
   readonly channels: readonly Channel[];
@@ -37,7 +64,7 @@ export interface ConnectedTo {
 export interface AddOnFacts {
   readonly addOns: readonly StoreAddOn[];
   readonly connectedTo: readonly ConnectedTo[];
-  /** Stores whose orders print here, in the same words. */
+  /** Stores whose orders matter here, in the same words. */
   readonly connectedFrom: readonly ConnectedTo[];
   readonly tableCount: number;
   readonly tillCount: number;
@@ -46,19 +73,15 @@ export interface AddOnFacts {
 export async function readAddOnFacts(ctx: AppContext, scope: StoreScope): Promise<AddOnFacts> {
   const stores = await listStores(ctx.db, restaurantOf(scope));
   const pairs = await listConnectedStores(ctx.db, restaurantOf(scope));
-  const other = (side: 'storeId' | 'toStoreId') =>
-    stores.flatMap(({ id, name }): ConnectedTo[] => {
-      const here = side === 'storeId' ? 'toStoreId' : 'storeId';
-      const own = pairs.filter((pair) => pair[side] === id && pair[here] === scope.storeId);
-      const [first] = own;
-      if (!first) return [];
-      const channels = CHANNELS.filter((channel) => own.some((pair) => pair.channel === channel));
-      return [{ storeId: id, name, channels, sinceIsoDateTimeUtc: first.sinceIsoDateTimeUtc, byName: first.byName }];
+  const other = (side: 'to' | 'from') =>
+    connectedWith(pairs, { stores, here: scope.storeId, side }).map(({ first, ...one }): ConnectedTo => {
+      const { sinceIsoDateTimeUtc, byName } = first;
+      return { ...one, sinceIsoDateTimeUtc, byName };
     });
   return {
     addOns: await readAddOns(ctx.db, scope),
-    connectedTo: other('toStoreId'),
-    connectedFrom: other('storeId'),
+    connectedTo: other('to'),
+    connectedFrom: other('from'),
     tableCount: (await listDiningTables(ctx.db, scope)).length,
     tillCount: (await listTills(ctx.db, scope)).length,
   };
@@ -105,7 +128,14 @@ export function whatGoes(
     };
   }
   return {
-    gone: facts.connectedTo.map(({ name, channels }) => `Copies of ${channelsText(channels)} orders at ${name}`),
+    gone: facts.connectedTo.flatMap(({ name, channels, ...ways }) => {
+      const orders = `${channelsText(channels)} orders`;
+      return [
+        ...(ways.prints ? [`Copies of ${orders} at ${name}`] : []),
+        ...(ways.notifies ? [`Ringing for ${orders} at ${name}`] : []),
+        ...(ways.autoAccepts ? [`Accepting ${orders} automatically, as ${name} makes them`] : []),
+      ];
+    }),
     stays:
       'Orders that have a copy already are followed to their end. The stores stay listed for when you turn it on again.',
   };

@@ -26,7 +26,7 @@ async function twoStores() {
       ({ storeId, toStoreId, channel }) => [storeId, toStoreId, channel],
     );
   const connect = (form: Readonly<Record<string, string>>, page = CONNECTED) =>
-    pages.post('owner', page, { do: 'connect', ...form });
+    pages.post('owner', page, { do: 'connect', 'way.prints': 'on', ...form });
   return { ...pages, pairs, connect };
 }
 
@@ -61,7 +61,7 @@ describe('add-ons', () => {
     expect(html).toContain('Copies of Website and Uber Eats orders at Roma Glebe');
     await post('owner', MANAGE, { do: 'off', addOn: 'CONNECTED_STORES' });
     expect((await get('owner', MANAGE)).html).toMatch(/Off since/);
-    expect((await get('owner', CONNECTED)).html).toContain('Nothing prints there until you turn it on.');
+    expect((await get('owner', CONNECTED)).html).toContain('Nothing happens there until you turn it on.');
   });
 
   test('a store keeps the map that it has, and the map’s own page and this one are one switch', async () => {
@@ -87,12 +87,43 @@ describe('connected stores', () => {
     await connect({ ...toGlebe, 'channel.pos': 'on' });
     expect((await pairs()).map(([, , channel]) => channel)).toEqual(['online', 'pos']);
     expect((await get('owner', CONNECTED)).html).toContain('Website and Counter');
-    expect((await get('owner', `${CONNECTED}?store=roma-glebe`)).html).toContain('What prints at Roma Glebe');
+    expect((await get('owner', `${CONNECTED}?store=roma-glebe`)).html).toContain('What Roma Glebe does');
     await connect({ ...toGlebe, isWhole: 'on', 'channel.uberEats': 'on' });
     expect(await pairs()).toEqual([['roma-newtown', 'roma-glebe', 'uberEats']]);
-    expect((await get('owner', GLEBE)).html).toContain('Uber Eats orders of Roma Pizza');
+    expect((await get('owner', GLEBE)).html).toContain('Uber Eats orders of Roma Pizza: Prints');
     await post('owner', CONNECTED, { do: 'disconnect', ...toGlebe });
     expect(await pairs()).toEqual([]);
+  });
+
+  test('print, ring and accept as three settings, which the other store reads too', async () => {
+    const { post, ctx, get } = await twoStores();
+    const ways = async () =>
+      (await listConnectedStores(ctx.db, grantRestaurantScope(ROMA_SCOPE))).map(
+        ({ channel, prints, notifies, autoAccepts }) => [channel, prints, notifies, autoAccepts],
+      );
+    const save = (form: Readonly<Record<string, string>>) =>
+      post('owner', CONNECTED, { do: 'connect', ...toGlebe, ...form });
+    const nothing = await save({ 'channel.online': 'on' });
+    expect([nothing.status, await ways()]).toEqual([400, []]);
+    expect(nothing.html).toContain('Tick at least one.');
+    const made = await save({ 'channel.online': 'on', 'way.notifies': 'on' });
+    expect(made.notice).toBe('Saved. Website orders don’t print at Roma Glebe.');
+    expect(await ways()).toEqual([['online', false, true, false]]);
+    // Another channel takes along what was there.
+    await save({ 'channel.google': 'on', 'way.prints': 'on', 'way.autoAccepts': 'on' });
+    expect(await ways()).toEqual([
+      ['online', true, false, true],
+      ['google', true, false, true],
+    ]);
+    expect((await get('owner', GLEBE)).html).toContain('orders of Roma Pizza: Prints · Accepted automatically');
+  });
+
+  test('may ring for each other, and are refused once paper would go round', async () => {
+    const { post } = await twoStores();
+    const back = { do: 'connect', toStoreId: 'roma-newtown', 'channel.online': 'on' };
+    await post('owner', CONNECTED, { do: 'connect', ...toGlebe, 'channel.online': 'on', 'way.prints': 'on' });
+    expect((await post('owner', GLEBE, { ...back, 'way.notifies': 'on' })).status).toBe(303);
+    expect((await post('owner', GLEBE, { ...back, 'way.prints': 'on' })).status).toBe(400);
   });
 
   test('never lead back: the refusal names the stores, and what was ticked stays', async () => {

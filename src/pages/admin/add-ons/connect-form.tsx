@@ -1,4 +1,5 @@
 import { CHANNELS } from '#src/domain/menu/channels.ts';
+import { CONNECTED_WAYS } from '#src/domain/printing/connected-stores.ts';
 import type { StoreToConnect } from '#src/features/add-ons/connect-stores.ts';
 import type { FormState } from '#src/pages/page.tsx';
 import { Button, LinkButton } from '#src/ui/button.tsx';
@@ -7,7 +8,7 @@ import { Field, Fieldset } from '#src/ui/field.tsx';
 import { CHANNEL_LABELS } from '#src/ui/order-labels.ts';
 import { Card, EmptyState, SectionHeading } from '#src/ui/surface.tsx';
 import { valuesOf } from '../forms.ts';
-import type { ConnectedTo } from './add-on-words.ts';
+import { type ConnectedTo, WAY_LABELS } from './add-on-words.ts';
 
 interface Props {
   here: string;
@@ -31,7 +32,7 @@ export function ConnectForm({ here, name, stores, chosen, form }: Props) {
   const isChange = chosen !== null && text('toStoreId', chosen.storeId) === chosen.storeId;
   return (
     <Card as="section">
-      <SectionHeading id="connect">{isChange ? `What prints at ${chosen.name}` : 'Connect a store'}</SectionHeading>
+      <SectionHeading id="connect">{isChange ? `What ${chosen.name} does` : 'Connect a store'}</SectionHeading>
       <form method="post" className="flex flex-col items-start gap-4">
         {isChange ? (
           <>
@@ -39,7 +40,7 @@ export function ConnectForm({ here, name, stores, chosen, form }: Props) {
             <input type="hidden" name="isWhole" value="on" />
           </>
         ) : (
-          <Field name="toStoreId" label={`Orders of ${name} also print at`} error={form.errors.toStoreId}>
+          <Field name="toStoreId" label={`Orders of ${name} also go to`} error={form.errors.toStoreId}>
             {(wiring) => (
               <Select
                 {...wiring}
@@ -57,6 +58,22 @@ export function ConnectForm({ here, name, stores, chosen, form }: Props) {
               value="on"
               label={CHANNEL_LABELS[channel]}
               defaultChecked={isOn(`channel.${channel}`, isChange && chosen.channels.includes(channel))}
+            />
+          ))}
+        </Fieldset>
+        <Fieldset
+          name="ways"
+          legend="What happens with them"
+          help="Website and Google orders can be accepted automatically. Counter orders always are, and Uber Eats orders are answered at the till."
+          error={form.errors.ways}
+        >
+          {CONNECTED_WAYS.map((way) => (
+            <Checkbox
+              key={way}
+              name={`way.${way}`}
+              value="on"
+              label={WAY_LABELS[way]}
+              defaultChecked={isOn(`way.${way}`, isChange ? chosen[way] : way === 'prints')}
             />
           ))}
         </Fieldset>

@@ -2,7 +2,7 @@ import { CHANNELS } from '#src/domain/menu/channels.ts';
 import { Button, LinkButton } from '#src/ui/button.tsx';
 import { CHANNEL_LABELS } from '#src/ui/order-labels.ts';
 import type { ListKit } from '../lists/list-kit.ts';
-import { type ConnectedTo, channelsText } from './add-on-words.ts';
+import { type ConnectedTo, channelsText, waysText } from './add-on-words.ts';
 
 export interface ConnectedRow extends ConnectedTo {
   /** Where copies come out; empty: nowhere. */
@@ -28,7 +28,7 @@ export function connectedList(here: string): ListKit<ConnectedRow> {
         of: ({ channels }) => channels,
       },
     ],
-    empty: { title: 'No store connected', text: 'Orders print at this store only.' },
+    empty: { title: 'No store connected', text: 'Orders go to this store only.' },
     noMatches: { title: 'No stores match', text: 'Try part of the name, or another channel.' },
     columns: [
       {
@@ -40,11 +40,18 @@ export function connectedList(here: string): ListKit<ConnectedRow> {
         sortBy: ({ name }) => name,
       },
       { key: 'channels', header: 'Orders', cell: ({ channels }) => channelsText(channels) },
+      { key: 'ways', header: 'What happens', cell: waysText },
       {
         key: 'printers',
         header: 'Prints at',
-        cell: ({ printers }) =>
-          printers.length > 0 ? printers.join(', ') : <span className="text-fail-text">No printer is on there</span>,
+        cell: ({ printers, prints }) =>
+          !prints ? (
+            'Nothing prints'
+          ) : printers.length > 0 ? (
+            printers.join(', ')
+          ) : (
+            <span className="text-fail-text">No printer is on there</span>
+          ),
       },
       {
         key: 'acts',
@@ -65,7 +72,7 @@ function RowActs({ row: { storeId, name, isManaged, printers }, here }: { row: C
           <LinkButton
             href={`${here}?store=${encodeURIComponent(storeId)}#connect`}
             size="small"
-            aria-label={`Change what prints at ${name}`}
+            aria-label={`Change what ${name} does`}
           >
             Change
           </LinkButton>

@@ -1,4 +1,5 @@
 import { CHANNELS, type Channel } from '#src/domain/menu/channels.ts';
+import { CONNECTED_WAYS } from '#src/domain/printing/connected-stores.ts';
 import {
   connectStores,
   disconnectStores,
@@ -21,7 +22,7 @@ import { pageOfRows, readList } from '../lists/list-kit.ts';
 import { Notice } from '../notice.tsx';
 import { paths } from '../paths.ts';
 import { HelpCard, WithSide } from '../side.tsx';
-import { channelsText, readAddOnFacts } from './add-on-words.ts';
+import { channelsText, readAddOnFacts, waysText } from './add-on-words.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { type ConnectedRow, connectedList } from './connected-list.tsx';
 
@@ -29,10 +30,10 @@ import { type ConnectedRow, connectedList } from './connected-list.tsx';
 export const connectedStoresPage = adminPage<StoreScope>({
   guard: { action: 'store.manage' },
   under: paths.addOns,
-  words: 'print orders at another store kitchen copies dark kitchen',
+  words: 'print orders at another store kitchen copies dark kitchen notify auto accept',
   example: {
     forms: {
-      connect: { toStoreId: '{storeId}', 'channel.online': 'on' },
+      connect: { toStoreId: '{storeId}', 'channel.online': 'on', 'way.prints': 'on' },
       disconnect: { toStoreId: '{storeId}' },
       testPrint: { toStoreId: '{storeId}' },
     },
@@ -83,7 +84,7 @@ export const connectedStoresPage = adminPage<StoreScope>({
       <AdminLayout base={base} here={here} store={store}>
         <PageHeader
           title="Connected stores"
-          status={`Where orders of ${name} print too`}
+          status={`Where orders of ${name} go too`}
           breadcrumbs={
             <Breadcrumbs
               crumbs={[{ label: 'Add-ons', href: href(base, paths.addOns, params) }, { label: 'Connected stores' }]}
@@ -99,7 +100,7 @@ export const connectedStoresPage = adminPage<StoreScope>({
               title="Connected stores are off"
               action={<LinkButton href={href(base, paths.addOnsManage, params)}>Turn on</LinkButton>}
             >
-              You can connect stores now. Nothing prints there until you turn it on.
+              You can connect stores now. Nothing happens there until you turn it on.
             </Banner>
           )}
         </div>
@@ -109,10 +110,10 @@ export const connectedStoresPage = adminPage<StoreScope>({
             <ConnectForm {...{ here, name, stores, chosen, form }} />
             {connectedFrom.length > 0 ? (
               <section>
-                <SectionHeading>Orders that print here</SectionHeading>
+                <SectionHeading>Orders that come here</SectionHeading>
                 <ul className="list-disc pl-5 text-ink-2">
                   {connectedFrom.map((one) => (
-                    <li key={one.storeId}>{`${channelsText(one.channels)} orders of ${one.name}`}</li>
+                    <li key={one.storeId}>{`${channelsText(one.channels)} orders of ${one.name}: ${waysText(one)}`}</li>
                   ))}
                 </ul>
               </section>
@@ -127,11 +128,15 @@ export const connectedStoresPage = adminPage<StoreScope>({
 async function connect({ ctx, scope, actor, form, url, by }: PageActionRequest<StoreScope>): Promise<ActionAnswer> {
   const ticked = tickedOf(form, 'channel.');
   const channels = CHANNELS.filter((channel: Channel) => ticked.includes(channel));
+  const does = tickedOf(form, 'way.');
+  const ways = CONNECTED_WAYS.filter((way) => does.includes(way));
   const isWhole = form.get('isWhole') === 'on';
   const { name } = await connectStores(ctx, scope, {
-    ...{ actor, toStoreId: textOf(form, 'toStoreId'), channels, isWhole, by },
+    ...{ actor, toStoreId: textOf(form, 'toStoreId'), channels, ways, isWhole, by },
   });
-  const notice = `Saved. ${channelsText(channels)} orders print at ${name} too.`;
+  const notice = ways.includes('prints')
+    ? `Saved. ${channelsText(channels)} orders print at ${name} too.`
+    : `Saved. ${channelsText(channels)} orders don’t print at ${name}.`;
   return { kind: 'redirect', to: url.pathname, notice };
 }
 
@@ -141,7 +146,7 @@ async function actOn({ ctx, scope, actor, form, url, by }: PageActionRequest<Sto
   switch (form.get('do')) {
     case 'disconnect':
       await disconnectStores(ctx, scope, { toStoreId, by });
-      return done('Disconnected. New orders no longer print there.');
+      return done('Disconnected. New orders no longer go there.');
     case 'testPrint': {
       const { name } = await requireStore(ctx, actor, scope, toStoreId);
       const printers = await testCopyPrint(ctx, scope, { toStoreId, by });
@@ -155,9 +160,11 @@ async function actOn({ ctx, scope, actor, form, url, by }: PageActionRequest<Sto
 function Help() {
   return (
     <HelpCard
-      title="What prints there"
+      title="What happens there"
       points={[
-        'A copy of each order, marked with this store’s name. It prints when this store’s own kitchen gets its ticket.',
+        'Printing, ringing and accepting are three settings. A store can do any of them without the others.',
+        'Its tills ring for ten minutes, or until someone looks. The order stays this store’s: it is changed and cancelled here.',
+        'What prints is a copy of each order, marked with this store’s name. It prints when this store’s own kitchen gets its ticket.',
         'Changes and cancellations of that order follow, also after you disconnect the store.',
         'Items print at the station of the same name there, or at its default station.',
         'Copies aren’t shown on kitchen screens, and are never copied on to a third store.',
