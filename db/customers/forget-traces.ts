@@ -93,15 +93,16 @@ interface CopyOnPaper {
   readonly countryCode: CountryCode;
 }
 
-/** Copies of their orders at another store, whose box knows no such order. Those that still wait are needed. */
+/** Slips of their bookings, and copies of their orders at another store, whose box knows no such order. Those that still wait are needed. */
 function theirCopies(raw: BunDatabase, forgotten: Forgotten): string[] {
   const rows = raw
     .query<CopyOnPaper, [string, string]>(
-      `select id, payloadJson ->> '$.order.customerId' as customerId, payloadJson ->> '$.order.customerPhone' as phone,
+      `select id, coalesce(payloadJson ->> '$.order.customerId', payloadJson ->> '$.booking.customerId') as customerId,
+         coalesce(payloadJson ->> '$.order.customerPhone', payloadJson ->> '$.booking.phone') as phone,
          payloadJson ->> '$.store.countryCode' as countryCode
        from print_jobs
        where storeId in (select id from stores where restaurantId = ?) and orderId is null
-         and payloadJson ->> '$.order.id' is not null and status <> 'queued' and createdIsoDateTimeUtc <= ?`,
+         and coalesce(payloadJson ->> '$.order.id', payloadJson ->> '$.booking.id') is not null and status <> 'queued' and createdIsoDateTimeUtc <= ?`,
     )
     .all(forgotten.restaurantId, forgotten.forgottenIsoDateTimeUtc);
   const isTheirs = ({ customerId, phone, countryCode }: CopyOnPaper) => {

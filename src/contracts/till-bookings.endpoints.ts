@@ -53,6 +53,8 @@ export const seatTillBookingEndpoint = endpoint<{ readonly tableId: string | nul
 );
 /** They said that they come so many minutes later; 0: on time after all. */
 export const lateTillBookingEndpoint = endpoint<{ readonly minutes: number }, TillBooking>()('POST', `${booking}/late`);
+/** Prints it at the counter. */
+export const printTillBookingEndpoint = endpoint<Nothing, TillBooking>()('POST', `${booking}/print`);
 /** Of guests at the door: their table is ready, and they are sent a text where one can be sent. */
 export const callToTableEndpoint = endpoint<Nothing, TillBooking>()('POST', `${booking}/table_ready`);
 /** They left before they sat down. */

@@ -74,7 +74,8 @@ export type DocketSnapshot =
   | SalesReportSnapshot
   | CardPaymentsSnapshot
   | SalesSummarySnapshot
-  | TestPageSnapshot;
+  | TestPageSnapshot
+  | BookingSlipSnapshot;
 
 export interface DocketFrame {
   readonly printer: { readonly name: string; readonly printerModel: PrinterModel; readonly paperDots: PaperDots };
@@ -352,6 +353,30 @@ export interface SalesReportSnapshot extends ReportPaper {
   readonly others: { readonly count: number; readonly quantity: number; readonly grossInCents: number } | null;
   /** What changed since the last paper of these days; left out: nothing, or there was none. */
   readonly sinceText?: string | null;
+}
+
+/** A table booking, for the board of the floor. */
+export interface BookingSlipSnapshot extends DocketFrame {
+  readonly kind: 'BOOKING_SLIP';
+  /** An example: its head says TEST. */
+  readonly isTest?: boolean;
+  readonly booking: {
+    readonly id: string;
+    readonly customerId: string | null;
+    readonly name: string;
+    /** As people of the country write it; empty: not known. */
+    readonly phone: string;
+    readonly pax: number;
+    /** 'SUN 22 NOV'. */
+    readonly dayText: string;
+    readonly timeText: string;
+    /** Empty: none is chosen. */
+    readonly tableText: string;
+    readonly area: string;
+    readonly requests: readonly string[];
+    readonly note: string;
+    readonly printedText: string;
+  };
 }
 
 export interface TestPageSnapshot extends DocketFrame {

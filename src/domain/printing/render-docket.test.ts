@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import type { Collection, OrderLine } from '../ordering/order.types.ts';
+import { SAMPLE_BOOKING } from './booking-slip.ts';
 import { type Docket, type DocketLine, type DocketSnapshot, NO_MARKS, type StationShare } from './docket.types.ts';
 import {
   aCardPaymentsReport,
@@ -55,6 +56,7 @@ const SNAPSHOTS: Record<DocketSnapshot['kind'], DocketSnapshot> = {
   SALES_REPORT: aSalesReport(),
   SALES_SUMMARY: aSalesSummary(),
   CARD_PAYMENTS: aCardPaymentsReport(),
+  BOOKING_SLIP: { kind: 'BOOKING_SLIP', ...FRAME, booking: SAMPLE_BOOKING },
   TEST_PAGE: {
     kind: 'TEST_PAGE',
     ...FRAME,

@@ -1,4 +1,5 @@
 import { unreachable } from '#src/shared/invariant.ts';
+import { renderBookingSlip } from './booking-slip.ts';
 import { renderCancelTicket } from './cancel-ticket.ts';
 import { renderCardReceipt } from './card-receipt.ts';
 import { renderChangeTicket } from './change-ticket.ts';
@@ -36,6 +37,8 @@ export function renderDocket(snapshot: DocketSnapshot): Docket {
       return renderSalesSummary(snapshot);
     case 'CARD_PAYMENTS':
       return renderCardPayments(snapshot);
+    case 'BOOKING_SLIP':
+      return renderBookingSlip(snapshot);
     case 'TEST_PAGE':
       return renderTestPage(snapshot);
     default:

@@ -89,6 +89,7 @@ describe('a store on the day it is made', () => {
         seats: { usual: 40, ofAreas: [] },
         autoAcceptUpToPax: 0,
         reminderHours: 24,
+        printsSlips: false,
         policyText: '',
       },
       pause: { orderability: 'ONLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc: null },

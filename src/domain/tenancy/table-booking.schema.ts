@@ -71,6 +71,8 @@ export const tableBookingSettingsSchema = z
       .min(0)
       .max(MAX_REMINDER_HOURS, `Enter ${MAX_REMINDER_HOURS} hours or fewer.`)
       .default(USUAL_REMINDER_HOURS),
+    /** A booking prints at the counter when it is accepted. */
+    printsSlips: z.boolean().default(false),
     /** What guests are shown before they book: how late they may come, until when they can cancel. */
     policyText: z.string().trim().max(MAX_POLICY_LENGTH, `Use ${MAX_POLICY_LENGTH} characters or fewer.`),
   })
@@ -103,6 +105,7 @@ export function usualTableBooking(): TableBookingSettings {
     seats: { usual: 40, ofAreas: [] },
     autoAcceptUpToPax: 0,
     reminderHours: USUAL_REMINDER_HOURS,
+    printsSlips: false,
     policyText: '',
   };
 }

@@ -14,6 +14,7 @@ import {
   requireMove,
   writeActIn,
 } from './act-on-booking.ts';
+import { slipOfAcceptedIn } from './print-slip.ts';
 
 export interface OfBooking {
   readonly bookingId: string;
@@ -21,25 +22,28 @@ export interface OfBooking {
 }
 
 type Writes = ActNeeds & Needs<'write'>;
+type Accepts = ActNeeds & Needs<'menus'>;
 
 interface WithReason extends OfBooking {
   readonly reason: string;
 }
 
 /** Confirms a booking to its guest. It holds its seats already, so there is nothing left to check. */
-export function acceptBooking(ctx: Writes, scope: StoreScope, of: OfBooking): Promise<Booking> {
+export function acceptBooking(ctx: Accepts & Writes, scope: StoreScope, of: OfBooking): Promise<Booking> {
   return ctx.write((trx) => acceptBookingIn(trx, ctx, scope, of));
 }
 
-export async function acceptBookingIn(trx: Trx, ctx: ActNeeds, scope: StoreScope, of: OfBooking): Promise<Booking> {
+export async function acceptBookingIn(trx: Trx, ctx: Accepts, scope: StoreScope, of: OfBooking): Promise<Booking> {
   const { bookingId, by } = of;
   const booking = await ownBookingIn(trx, ctx, scope, bookingId);
   await requireMove(trx, scope, booking, 'accepted');
-  return writeActIn(trx, ctx, scope, booking, {
+  const accepted = await writeActIn(trx, ctx, scope, booking, {
     act: 'accepted',
     by,
     change: { status: { code: 'accepted' }, offeredTimes: null },
   });
+  await slipOfAcceptedIn(trx, ctx, scope, accepted);
+  return accepted;
 }
 
 /** Turns down a booking that waits for an answer. It is stored as cancelled, with the reason. */

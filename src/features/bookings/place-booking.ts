@@ -21,6 +21,7 @@ import { refuseField } from '#src/shared/refuse.ts';
 import { restaurantOf, type StoreScope } from '#src/shared/scope.ts';
 import { bookingTokenOf } from './booking-access.ts';
 import { AROUND_DAYS, bookingBook } from './booking-book.ts';
+import { slipOfAcceptedIn } from './print-slip.ts';
 import { tellBookingIn } from './tell-booking.ts';
 import { notBooked, requireKnownTemplates, requireRoomForBooking } from './why-not-booked.ts';
 
@@ -130,6 +131,7 @@ async function placeBookingIn(
   if (isAccepted) {
     const acceptedBy = source === 'POS' ? by : BY_SYSTEM;
     await tellBookingIn(trx, ctx, scope, { bookingId: booking.id, act: 'accepted', by: acceptedBy });
+    await slipOfAcceptedIn(trx, ctx, scope, booking);
   }
   return { booking };
 }

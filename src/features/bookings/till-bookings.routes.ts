@@ -21,6 +21,7 @@ import { acceptBooking, cancelBooking, declineBooking } from './answer-booking.t
 import { bookAtTill, editAtTill, writeDownWalkIn } from './book-at-till.ts';
 import type { BookingCommand } from './booking-commands.ts';
 import { markBookingNoShow, noteBookingLate, seatBooking } from './note-booking.ts';
+import { printBookingSlip } from './print-slip.ts';
 import { readNewTillBookings, readTillBooking, readTillBookings, readTillBookingTimes } from './read-till-bookings.ts';
 import { requireTable } from './require-table.ts';
 import { suggestTimes } from './suggest-times.ts';
@@ -140,12 +141,13 @@ function actRoutes(app: Hono, ctx: AppContext): void {
   });
 }
 
-/** Guests at the door are written down by the side that seats them, so a box asks nobody for these. */
+/** Guests at the door are written down by the side that seats them, and paper is of the side that is asked: a box asks nobody for these. */
 function waitListRoutes(app: Hono, ctx: AppContext): void {
   for (const [endpoint, act] of [
     [api.callToTableEndpoint, callToTable],
     [api.guestsLeftEndpoint, markGuestsLeft],
     [api.putBackEndpoint, putBackOnList],
+    [api.printTillBookingEndpoint, printBookingSlip],
   ] as const) {
     route(app, endpoint, {
       guard: posMay(ctx, 'takeOrders'),

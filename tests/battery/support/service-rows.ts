@@ -234,6 +234,7 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
   },
   [`POST ${BOOKING}/late`]: { who: ORDER_TAKERS, body: () => ({ minutes: 10 }), answers: NOT_ACCEPTED },
   [`POST ${BOOKING}/no_show`]: { who: ORDER_TAKERS, body: () => nothing, answers: NOT_ACCEPTED },
+  [`POST ${BOOKING}/print`]: { who: ORDER_TAKERS, body: () => nothing },
   [`POST ${BOOKING}/table_ready`]: { who: ORDER_TAKERS, body: () => nothing, answers: NOT_ACCEPTED },
   [`POST ${BOOKING}/left`]: { who: ORDER_TAKERS, body: () => nothing, answers: NOT_ACCEPTED },
   [`POST ${BOOKING}/put_back`]: { who: ORDER_TAKERS, body: () => nothing, answers: NOT_ACCEPTED },

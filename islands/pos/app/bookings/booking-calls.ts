@@ -12,6 +12,7 @@ import {
   noShowTillBookingEndpoint,
   placeTillBookingEndpoint,
   placeWalkInEndpoint,
+  printTillBookingEndpoint,
   putBackEndpoint,
   quotedWaitsEndpoint,
   seatTillBookingEndpoint,
@@ -71,6 +72,9 @@ export function bookingCalls({ client, here }: Pick<PosApi, 'client' | 'here'>) 
     /** For each size up to 12, and a larger one. */
     async waits(area: string | null, pax: number | null): Promise<TillWaits> {
       return client.call(quotedWaitsEndpoint, { params: await here(), query: { area, pax } });
+    },
+    async print(id: string): Promise<TillBooking> {
+      return client.call(printTillBookingEndpoint, { params: await of(id), body: {}, idempotencyKey: newId() });
     },
     async callToTable(id: string): Promise<TillBooking> {
       return client.call(callToTableEndpoint, { params: await of(id), body: {}, idempotencyKey: newId() });

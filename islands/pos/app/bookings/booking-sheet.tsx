@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { isGone } from '#src/domain/bookings/booking-status.ts';
 import type { BookableTable, TillBooking } from '#src/domain/till/booking.types.ts';
-import { BookingIcon, CheckIcon, ClockIcon, CloseIcon, EditIcon, PeopleIcon } from '#src/ui/icon.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { BookingIcon, CheckIcon, ClockIcon, CloseIcon, EditIcon, PeopleIcon, PrinterIcon } from '#src/ui/icon.tsx';
 import { Choice, ChoiceGroup } from '../kit/choice.tsx';
 import { useSession, useTill } from '../kit/pos-context.tsx';
 import { Problem } from '../kit/problem.tsx';
@@ -104,8 +105,30 @@ export function BookingSheet({ booking, now, tables, onEdit, onSeat, onClose }: 
         ) : isGone(booking) && statusCode === 'accepted' ? (
           <GoneKeys booking={booking} isOff={isOff} onSeat={onSeat} onBack={() => void back.run()} />
         ) : null}
+        {isNew || expected ? <PrintSlip id={id} /> : null}
       </div>
     </Sheet>
+  );
+}
+
+/** The booking on paper at the counter, for the board of the floor. */
+function PrintSlip({ id }: Pick<TillBooking, 'id'>) {
+  const calls = bookingCalls(useTill().api);
+  const [isPrinted, setIsPrinted] = useState(false);
+  const print = useAct(() => calls.print(id));
+  return (
+    <>
+      {print.problem ? <Problem text={print.problem} /> : null}
+      <Button
+        size="large"
+        isWide
+        icon={PrinterIcon}
+        isBusy={print.isBusy}
+        onClick={() => void print.run().then(setIsPrinted)}
+      >
+        {isPrinted ? 'Sent to the printer' : 'Print slip'}
+      </Button>
+    </>
   );
 }
 

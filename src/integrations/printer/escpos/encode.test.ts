@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
+import { SAMPLE_BOOKING } from '#src/domain/printing/booking-slip.ts';
 import type { PaperPicture } from '#src/domain/printing/docket.types.ts';
 import { aLine, anInvoice, anOrder, aShare, aTicket } from '#src/domain/printing/docket-examples.ts';
 import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
@@ -44,6 +45,23 @@ describe('a docket as bytes', () => {
       expect(hex.endsWith(`1d5642001d284806003030${Buffer.from('9p2q').toString('hex')}`)).toBe(true);
     },
   );
+
+  test('a booking on paper says who comes and marks the allergy, and nothing a guest typed is a command', async () => {
+    const { settings, printer, store, marks } = anInvoice();
+    const booking = { ...SAMPLE_BOOKING, name: 'Ada\u001b@ \u001di\u0000', note: 'NUT allergy \u001bp0' };
+    const docket = renderDocket({ kind: 'BOOKING_SLIP', settings, printer, store, marks, booking });
+    const machine = print((await encodeDocket(docket, JOB)).bytes);
+    expect(machine.violations).toEqual([]);
+    const papers = machine.papers.map(paperText).join('');
+    for (const words of ['BOOKING', '4 guests', '0491 570 156', 'High chair']) {
+      expect(papers).toContain(words);
+    }
+    const lines = machine.papers.flatMap(({ elements }) => elements.filter((one) => one.kind === 'line'));
+    const marked = lines.flatMap(({ runs }) => runs.filter(({ reverse }) => reverse).map(({ text }) => text));
+    expect(marked.join('')).toContain('NUT allergy');
+    expect(machine.drawerPulses).toEqual([]);
+    expect(machine.papers).toHaveLength(1);
+  });
 
   test('the same docket and job give the same bytes', async () => {
     const twice = await Promise.all([1, 2].map(() => encodeDocket(renderDocket(anInvoice()), JOB)));

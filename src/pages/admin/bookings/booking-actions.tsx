@@ -41,6 +41,11 @@ export function BookingActions({ booking, tables, proposed, hasCome, form }: Pro
       ) : (
         <SeatForm tables={tables} proposed={proposed} form={form} />
       )}
+      <form method="post" data-act="print">
+        <Button type="submit" name="do" value="print" isWide>
+          Print slip
+        </Button>
+      </form>
       {isExpected ? <LateForm booking={booking} /> : null}
       {isExpected && hasCome ? (
         <form method="post" data-act="noShow">

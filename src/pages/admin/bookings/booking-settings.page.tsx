@@ -1,3 +1,4 @@
+import { printSampleSlip } from '#src/features/bookings/print-slip.ts';
 import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import type { ActionAnswer, PageActionRequest } from '#src/pages/page.tsx';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -14,6 +15,7 @@ import { turnRows } from './turn-rows.tsx';
 const SWITCH_FORM = 'takeBookings';
 const START = 'startBookings';
 const STOP = 'stopBookings';
+const SAMPLE = 'printSample';
 
 interface More {
   readonly isTaken: boolean;
@@ -63,6 +65,9 @@ export const bookingSettingsPage = settingsPage<'tableBooking', typeof paths.tab
     reminderHours: whole('Reminder', 'hours before', {
       help: 'Asks guests by text or email to confirm; never at night, but the evening before. With 0, none is sent.',
     }),
+    printsSlips: yesNo('Print a slip when a booking is accepted', {
+      help: 'At the counter’s printer: who comes, when, how many, and what they asked for.',
+    }),
     policyText: paragraph('Booking policy', { rows: 4, isOptional: true }),
   },
   more: async ({ ctx, scope }) => ({
@@ -101,6 +106,12 @@ export const bookingSettingsPage = settingsPage<'tableBooking', typeof paths.tab
         {put('policyText')}
         {put('reminderHours')}
       </FormSection>
+      <FormSection title="On paper">
+        {put('printsSlips')}
+        <Button type="submit" form={SWITCH_FORM} name="do" value={SAMPLE}>
+          Print a sample
+        </Button>
+      </FormSection>
     </>
   ),
   // The switch is its own form, so that it saves nothing that is being typed.
@@ -109,6 +120,10 @@ export const bookingSettingsPage = settingsPage<'tableBooking', typeof paths.tab
 
 async function pressSwitch({ ctx, scope, form, url, by }: PageActionRequest<StoreScope>): Promise<ActionAnswer | null> {
   const pressed = form.get('do');
+  if (pressed === SAMPLE) {
+    await printSampleSlip(ctx, scope, { by });
+    return { kind: 'redirect', to: url.pathname, notice: 'Sent to the printer.' };
+  }
   if (pressed !== START && pressed !== STOP) return null;
   const { value, version } = await readSettingsGroup(ctx, scope, 'dineIn');
   const isTaken = pressed === START;

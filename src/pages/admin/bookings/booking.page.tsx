@@ -7,6 +7,7 @@ import { acceptBooking, cancelBooking, declineBooking, hasCome } from '#src/feat
 import { editBooking } from '#src/features/bookings/edit-booking.ts';
 import { markBookingNoShow, noteBookingLate, seatBooking } from '#src/features/bookings/note-booking.ts';
 import { placeBooking } from '#src/features/bookings/place-booking.ts';
+import { printBookingSlip } from '#src/features/bookings/print-slip.ts';
 import { proposedFor } from '#src/features/bookings/proposed-tables.ts';
 import { readBooking } from '#src/features/bookings/read-bookings.ts';
 import { requireTable } from '#src/features/bookings/require-table.ts';
@@ -91,6 +92,7 @@ const EXAMPLE: Example = {
     table: { plannedTableId: 'an-example' },
     late: { lateMinutes: '10' },
     noShow: {},
+    print: {},
     save: DETAILS,
     saveAnyway: DETAILS,
   },
@@ -224,6 +226,9 @@ async function act({ ctx, scope, form, params, by }: Acting): Promise<string> {
       const { lateMinutes } = await noteBookingLate(ctx, scope, { ...of, minutes: wholeOf(form, 'lateMinutes') });
       return lateMinutes === null ? 'The guests are on time.' : `The guests are ${lateMinutes} minutes late.`;
     }
+    case 'print':
+      await printBookingSlip(ctx, scope, of);
+      return 'Sent to the printer.';
     case 'noShow':
       await markBookingNoShow(ctx, scope, of);
       return 'Marked as a no-show. The seats are free again.';
