@@ -38,6 +38,7 @@ export const KEPT_WHEN_OPENED = [
   'islands/pos/app/alone/box-sells.tsx',
   'islands/pos/app/display/to-display.tsx',
   'islands/pos/app/alone/unsent-list.tsx',
+  'islands/pos/app/menu/forgiving-search.ts',
   'islands/pos/app/order/item-sheet.tsx',
   'islands/pos/app/order/who-sheet.tsx',
   'islands/pos/app/order/type-sheet.tsx',

@@ -11,6 +11,7 @@ const PURE_PACKAGES = new Set([
   '@turf/union',
   '@sindresorhus/slugify',
   'libphonenumber-js/max',
+  'minisearch',
   'tldts',
 ]);
 /** Whose code or secrets must not be in a bundle. */

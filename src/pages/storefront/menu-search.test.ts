@@ -39,6 +39,9 @@ describe('a search of the menu', () => {
     ['vegetarian pizza', ['Margherita']],
     ['pizzas', ['Margherita', 'Diavola', 'Prosciutto e rucola']],
     ['tiramisu', ['Tiramisù']],
+    ['tirimasu', ['Tiramisù']],
+    ['dia vola', ['Diavola']],
+    ['jalapenno', ['Diavola']],
     ['burger', []],
   ])('for "%s" finds %p', (query, names) => {
     expect(found(query)).toEqual(names);

@@ -1,5 +1,5 @@
+import { plainText } from '#src/domain/menu/search/plain-text.ts';
 import type { BillRow } from '#src/domain/till/bill.types.ts';
-import { plainText } from '../menu/menu-search.ts';
 
 /** Bills where each typed word begins a word of the name, table or number. Returns all of them when nothing is typed. */
 export function findBills(bills: readonly BillRow[], typed: string): readonly BillRow[] {

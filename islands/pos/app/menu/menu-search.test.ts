@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
+import { plainText } from '#src/domain/menu/search/plain-text.ts';
 import { basic } from '#src/domain/pricing/testing-menu.ts';
-import { itemOfBarcode, plainText, searchableMenu, searchableWhenNeeded, searchMenu } from './menu-search.ts';
+import { itemOfBarcode, searchableMenu, searchableWhenNeeded, searchMenu } from './menu-search.ts';
 
 const named = (...names: string[]) => searchableMenu(names.map((name, at) => basic(`i${at}`, 500, { name })));
 const found = (typed: string, ...names: string[]) => searchMenu(named(...names), typed).map(({ name }) => name);

@@ -1,6 +1,7 @@
 /** Finds items by typed text: the start of any word, ignoring case, accents and punctuation. Best match first. */
 import { barcodeKey } from '#src/domain/menu/barcode.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
+import { plainText } from '#src/domain/menu/search/plain-text.ts';
 
 interface Row {
   readonly item: MenuItem;
@@ -93,15 +94,6 @@ export function searchMenu(menu: SearchableMenu, typed: string): MenuItem[] {
 
 function initialOf(word: string): string {
   return String.fromCodePoint(word.codePointAt(0) ?? 0);
-}
-
-export function plainText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 /** The item with the scanned barcode. Null when the menu has none. */

@@ -4,6 +4,7 @@ import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { PosMenu } from '#src/domain/till/till.types.ts';
 import { searchableWhenNeeded, searchMenu } from './menu-search.ts';
 import { NO_ITEMS, sellable } from './sellable.ts';
+import { useCloseMatches } from './use-close-matches.ts';
 
 /** After a new menu, the first taps come first. */
 const SEARCHABLE_AFTER_MS = 1500;
@@ -26,7 +27,9 @@ export function useBrowse(posMenu: PosMenu) {
     let timer = setTimeout(makeSome, SEARCHABLE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [searchable]);
-  const found = useMemo(() => (typed.trim() === '' ? null : searchMenu(searchable.get(), typed)), [searchable, typed]);
+  const exact = useMemo(() => (typed.trim() === '' ? null : searchMenu(searchable.get(), typed)), [searchable, typed]);
+  const close = useCloseMatches(shown.items, exact?.length === 0 ? typed : null);
+  const found = exact?.length === 0 ? close : exact;
   const isHere = found === null ? categoryId : '';
   const clearSearch = () => {
     setTyped('');
@@ -36,6 +39,8 @@ export function useBrowse(posMenu: PosMenu) {
     shown,
     items: found ?? shown.inCategory.get(categoryId) ?? NO_ITEMS,
     isSearching: found !== null,
+    /** Nothing has what is typed; these names are nearly the same. */
+    isOnlyClose: close.length > 0,
     /** Empty while something is searched for. */
     categoryId: isHere,
     typed,
@@ -48,7 +53,7 @@ export function useBrowse(posMenu: PosMenu) {
     },
     /** Takes the first match and clears the search. */
     takeFirst: (): MenuItem | null => {
-      const first = searchMenu(searchable.get(), typed)[0];
+      const first = searchMenu(searchable.get(), typed)[0] ?? close[0];
       if (first) clearSearch();
       return first ?? null;
     },

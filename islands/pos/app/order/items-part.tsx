@@ -27,6 +27,11 @@ export function ItemsPart({ selling, onTap }: ItemsPartProps) {
         onScroll={browse.onScroll}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
       >
+        {browse.isOnlyClose ? (
+          <p role="status" className="px-4 pt-3 text-ink-2">
+            Nothing is called “{browse.typed.trim()}”. Closest names:
+          </p>
+        ) : null}
         {browse.items.length === 0 ? (
           <p className="p-10 text-center text-18 text-ink-3">
             {browse.isSearching

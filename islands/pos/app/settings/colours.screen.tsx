@@ -8,8 +8,8 @@ import { cx } from '#src/ui/classes.ts';
 import { UNDO_MS, UndoBar } from '#src/ui/toast.tsx';
 import { ColourPicker } from '../kit/colour-picker.tsx';
 import { useTill } from '../kit/pos-context.tsx';
+import { searchForgivingly } from '../menu/forgiving-search.ts';
 import { MenuGate } from '../menu/menu-gate.tsx';
-import { searchableMenu, searchMenu } from '../menu/menu-search.ts';
 import { readMenuAgain } from '../menu/menu-store.ts';
 import { CategoryRail, colourStyle, coloursOf, hueAt, TileGrid } from '../order/menu-grid.tsx';
 import { settingsCalls } from './settings-calls.ts';
@@ -163,9 +163,7 @@ function useItemChoice(menu: Menu) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const isSearch = typed.trim() !== '';
-  const found = isSearch
-    ? searchMenu(searchableMenu(all), typed)
-    : all.filter((item) => item.categoryId === categoryId);
+  const found = isSearch ? searchForgivingly(all, typed) : all.filter((item) => item.categoryId === categoryId);
   return {
     categories,
     found,

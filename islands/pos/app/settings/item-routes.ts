@@ -1,7 +1,7 @@
 import type { Category, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import type { RouteItemsBody } from '#src/domain/till/till-settings.schema.ts';
 import type { TillStation } from '#src/domain/till/till-settings.types.ts';
-import { searchableMenu, searchMenu } from '../menu/menu-search.ts';
+import { searchForgivingly } from '../menu/forgiving-search.ts';
 
 /** Which station makes each item: what a screen shows of it, and the changes it sends. */
 
@@ -35,7 +35,7 @@ export function itemsShown(menu: Menu, stations: readonly TillStation[], filter:
   const found =
     typed.trim() === ''
       ? menu.items.filter((item) => item.categoryId === category?.id)
-      : searchMenu(searchableMenu(menu.items), typed);
+      : searchForgivingly(menu.items, typed);
   if (!isOnlyUnrouted) return found;
   const unrouted = new Set(menu.categories.flatMap((one) => unroutedIn(one, menu, stations)).map(({ id }) => id));
   return found.filter(({ id }) => unrouted.has(id));

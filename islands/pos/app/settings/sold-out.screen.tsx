@@ -12,8 +12,8 @@ import { Problem } from '../kit/problem.tsx';
 import { nextDays, whenText } from '../kit/store-time.ts';
 import { useAct } from '../kit/use-act.ts';
 import { useExpiring } from '../kit/use-expiring.ts';
+import { searchForgivingly } from '../menu/forgiving-search.ts';
 import { MenuGate } from '../menu/menu-gate.tsx';
-import { searchableMenu, searchMenu } from '../menu/menu-search.ts';
 import { readMenuAgain } from '../menu/menu-store.ts';
 import { type ChannelTick, channelTicks } from './channel-ticks.ts';
 import { Knob, PendingLine, SearchField, SettingsFrame } from './settings-kit.tsx';
@@ -37,7 +37,7 @@ function SoldOut({ settings, posMenu: { menu } }: { settings: TillSettings; posM
     settings.wishes.filter(({ kind }) => kind === 'setSoldOut').map((one) => [one.subjectId, one]),
   );
   const isSearch = typed.trim() !== '';
-  const found = isSearch ? searchMenu(searchableMenu(menu.items), typed) : menu.items;
+  const found = isSearch ? searchForgivingly(menu.items, typed) : menu.items;
   const shown = found.filter((item) => categoryId === null || item.categoryId === categoryId);
   // An item that waits for the cloud stays in place, because nothing is shown as done before it is.
   const out = shown.filter((item) => item.soldout);

@@ -6,6 +6,8 @@ import type { Action } from '#src/domain/access/permissions.ts';
 import { maskPhone } from '#src/domain/customers/phone-number.ts';
 import type { MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { CHANNELS } from '#src/domain/menu/menu-codes.schema.ts';
+import { exactlyNamed, findNamed } from '#src/domain/menu/search/find-named.ts';
+import { plainText } from '#src/domain/menu/search/plain-text.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
 import { formatStoreTimeAndDay } from '#src/domain/time/store-clock.ts';
 import { href } from '#src/pages/page.tsx';
@@ -29,6 +31,8 @@ export interface Seeking {
   readonly actor: Actor | null;
   /** As typed: "W-118", "burrata", "refund W-118", "sold out burrata". */
   readonly words: string;
+  /** Names must have all words: "back on sale burrata" is an act that doesn't fit, not a misspelt Burrata. */
+  readonly isExact?: boolean;
 }
 
 const ORDERS = 6;
@@ -44,7 +48,7 @@ export async function findInStore(ctx: AppContext, scope: StoreScope, seeking: S
   const wanted = { ...seeking, words };
   const done = act ? await found(ctx, scope, wanted, act) : [];
   // "Price Family Deal" may also be an item's name.
-  return done.length > 0 ? done : found(ctx, scope, { ...seeking, words: typed }, null);
+  return done.length > 0 ? done : found(ctx, scope, { ...seeking, words: typed, isExact: act !== null }, null);
 }
 
 async function found(ctx: AppContext, scope: StoreScope, seeking: Seeking, act: TypedAct | null): Promise<Found[]> {
@@ -85,11 +89,10 @@ async function items(ctx: AppContext, scope: StoreScope, seeking: Seeking, act: 
   const { base, actor, words } = seeking;
   if (!may(actor, act?.needs ?? 'menu.read', scope)) return [];
   const menu = await ctx.menus.menuOf(scope);
-  const wanted = plain(words).split(/\s+/);
-  const first = wanted[0] ?? '';
-  return menu.items
-    .filter((item) => wanted.every((word) => plain(item.name).includes(word)) && (act === null || act.fits(item)))
-    .toSorted((a, b) => Number(plain(b.name).startsWith(first)) - Number(plain(a.name).startsWith(first)))
+  const fitting = act === null ? menu.items : menu.items.filter((item) => act.fits(item));
+  const first = plainText(words).split(' ')[0] ?? '';
+  return (seeking.isExact ? exactlyNamed : findNamed)(fitting, words)
+    .toSorted((a, b) => Number(plainText(b.name).startsWith(first)) - Number(plainText(a.name).startsWith(first)))
     .slice(0, ITEMS)
     .map((item) => ({
       label: act ? act.says(item.name) : item.name,
@@ -129,12 +132,3 @@ async function customers(
 
 const asked = (act: TypedAct | null) => (act?.act ? { act: act.act } : {});
 const queryOf = (act: TypedAct | null) => (act?.act ? `?act=${act.act}` : '');
-
-/** Without accents and capitals: "pate" finds Pâté. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
-}

@@ -1,5 +1,6 @@
 import type { Category, Menu, MenuItem } from '#src/domain/menu/menu.schema.ts';
 import { minimumPrice } from '#src/domain/menu/minimum-price.ts';
+import { findNamed } from '#src/domain/menu/search/find-named.ts';
 import { amountToDecimalText, formatAmount } from '#src/domain/money/format-amount.ts';
 import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import { ownPrice } from '#src/features/menu/builder/item-change.ts';
@@ -99,23 +100,20 @@ export function menuList(
     timeText = (isoDateTimeUtc) => isoDateTimeUtc,
   }: Narrowing,
 ): MenuList {
-  const words = plain(search).split(' ').filter(Boolean);
-  const isNarrowed = words.length > 0 || filter !== 'all';
-  const byCategory = Map.groupBy(menu.items, (item) => item.categoryId);
+  const isNarrowed = search.trim() !== '' || filter !== 'all';
+  const byCategory = Map.groupBy(findNamed(menu.items.filter(FITS[filter]), search), (item) => item.categoryId);
+  const sizes = Map.groupBy(menu.items, (item) => item.categoryId);
   let matchCount = 0;
   const sections = menu.categories
     .filter(({ id }) => isNarrowed || categoryId === undefined || id === categoryId)
     .toSorted((a, b) => a.sortOrder - b.sortOrder)
     .map((category) => {
-      const items = byCategory.get(category.id) ?? [];
-      const matches = items
-        .filter((item) => FITS[filter](item) && words.every((word) => plain(item.name).includes(word)))
-        .toSorted((a, b) => a.sortOrder - b.sortOrder);
+      const matches = (byCategory.get(category.id) ?? []).toSorted((a, b) => a.sortOrder - b.sortOrder);
       const rows = matches
         .slice(0, Math.max(0, most - matchCount))
         .map((item) => rowOf(item, menu, { currencyCode, stationNames, timeText }));
       matchCount += matches.length;
-      return { category, rows, itemCount: items.length };
+      return { category, rows, itemCount: sizes.get(category.id)?.length ?? 0 };
     })
     .filter(({ rows }) => !isNarrowed || rows.length > 0);
   return { sections, matchCount };
@@ -158,9 +156,4 @@ function limitsOf(item: MenuItem, stationNames: ReadonlyMap<string, string>): st
     ...(item.availableWeeklyHours ? ['At certain times'] : []),
     ...(stations.length > 0 ? [`Prepared at ${stations.join(' and ')}`] : []),
   ];
-}
-
-/** Letters without case and accents: "jalapeno" finds Jalapeño. */
-export function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }
