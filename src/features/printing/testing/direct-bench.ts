@@ -77,7 +77,7 @@ export async function directBench(printers: readonly Printer[], before?: TestCon
         id: directPrintId(ctx, id),
         // Each from an address of its own: here they ask far more often than one shop may.
         send: async (url, init) =>
-          app.fetch(new Request(`http://shop.test${url}`, init), { address: `${id} ${++asked}` }),
+          app.fetch(new Request(`http://shop.test${url}`, init), { address: `${id}-${++asked}` }),
       }),
   );
   return {
