@@ -1,4 +1,5 @@
 /** How this till views the map: the area, list or picture, zoom and position. Stored on the device. */
+import { useSyncExternalStore } from 'react';
 import { browserStore, useBrowserStore } from '../kit/browser-store.ts';
 
 export interface FloorView {
@@ -21,6 +22,17 @@ const store = browserStore<FloorView>(FIRST_VIEW, {
 
 export function useFloorView(): readonly [FloorView, (change: Partial<FloorView>) => void] {
   return [useBrowserStore(store, FIRST_VIEW), changeFloorView];
+}
+
+/** Also after the screen was turned or the window made narrower. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(listenToPhone, () => matchMedia(PHONE).matches);
+}
+
+function listenToPhone(onChange: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }
 
 export function changeFloorView(change: Partial<FloorView>): void {

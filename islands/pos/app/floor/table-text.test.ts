@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
-import { bookedText, tableSummary } from './table-text.ts';
+import { bookedText, tableSummary, whoText } from './table-text.ts';
 
 const NOW = Date.parse('2026-11-21T07:30:00.000Z');
 const STORE = { currencyCode: 'AUD', timezone: 'Australia/Sydney' } as const;
@@ -28,3 +28,20 @@ test('a screen reader hears who is meant for a table, and that they are late', (
   } as unknown as FloorTableNow;
   expect(tableSummary(table, NOW, STORE)).toContain('booked 6:15 PM Ada, 4 guests, 15 min late');
 });
+
+const bill = (customerName: string, on: string | null = null) => ({
+  customerName,
+  editing: on === null ? null : { posTerminalId: on, terminalName: `Front ${on}` },
+});
+
+test.each([
+  ['no bill', [], ''],
+  ['a bill without a name', [bill('')], ''],
+  ['two bills of one name', [bill('Ada'), bill('Ada')], 'Ada'],
+  ['two guests', [bill('Ada'), bill('Ben')], 'Ada, Ben'],
+  ['a bill open here', [bill('Ada', 'A')], 'Ada'],
+  ['a bill open on another till', [bill('', 'B')], 'open on Front B'],
+  ['a named one there', [bill('Ada', 'B')], 'Ada · open on Front B'],
+])('who is at a table with %s', (_, bills, expected) =>
+  expect(whoText({ bills } as unknown as FloorTableNow, 'A')).toBe(expected),
+);

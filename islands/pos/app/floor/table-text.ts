@@ -15,6 +15,7 @@ import {
 import { followingMark } from '../bills/course-text.ts';
 import { ageText, minutesSince, timeText } from '../kit/store-time.ts';
 import { tableText } from '../kit/table-text.ts';
+import { isEditedElsewhere } from './table-tap.ts';
 
 export interface TableStyle {
   readonly word: string;
@@ -49,6 +50,13 @@ export function followingText({ bills }: Pick<FloorTableNow, 'bills'>, now: numb
   const mark = followingMark(bills, now);
   if (!mark) return '';
   return mark.isLate ? `${mark.text}, waiting over 25 min` : mark.text;
+}
+
+/** `Ada, Ben · open on Front A`: the names on its bills, and the other till that has one of them open. Empty: neither. */
+export function whoText({ bills }: Pick<FloorTableNow, 'bills'>, posTerminalId: string): string {
+  const names = [...new Set(bills.map(({ customerName }) => customerName))].filter((name) => name !== '').join(', ');
+  const away = bills.find((bill) => isEditedElsewhere(bill, posTerminalId))?.editing?.terminalName;
+  return [names, away ? `open on ${away}` : ''].filter((part) => part !== '').join(' · ');
 }
 
 interface BookedText {
