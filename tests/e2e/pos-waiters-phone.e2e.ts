@@ -101,4 +101,39 @@ describe('a waiter with a phone', () => {
     },
     MINUTES,
   );
+
+  test(
+    'finds the phone locked after its screen was off: a tap opens nothing, a slide or Enter does',
+    async () => {
+      const locked = page.getByRole('dialog', { name: 'Screen locked' });
+      const screenOff = () =>
+        page.evaluate(() => {
+          Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+          document.dispatchEvent(new Event('visibilitychange'));
+          Reflect.deleteProperty(document, 'hidden');
+        });
+      await screenOff();
+      await locked.waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      const track = await locked.getByText('Slide to unlock').boundingBox();
+      if (!track) throw new Error('no track to slide on');
+      const { x, width } = track;
+      const y = track.y + track.height / 2;
+      for (const at of [0.05, 0.5, 0.95]) await page.touchscreen.tap(x + width * at, y);
+      await page.touchscreen.tap(195, 300);
+      await locked.waitFor();
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/pocket-lock.png` });
+      await page.mouse.move(x + 20, y);
+      await page.mouse.down();
+      await page.mouse.move(x + width - 5, y, { steps: 8 });
+      await page.mouse.up();
+      await expectGone(locked);
+      await screenOff();
+      await locked.waitFor();
+      await page.keyboard.press('Enter');
+      await expectGone(locked);
+      expect(till.problems).toEqual([]);
+    },
+    MINUTES,
+  );
 });
