@@ -228,6 +228,7 @@ export const FEED: readonly FeedEntry[] = [
   { table: 'bill_edits', key: ['id'], within: STORE, owner: BY_ORDER },
   { table: 'bill_edit_refunds', key: ['refundId'], within: STORE, owner: BY_ORDER },
   { table: 'table_events', key: ['id'], within: STORE, owner: 'told' },
+  { table: 'table_calls', key: ['id'], within: STORE, owner: 'told' },
   // Made online or in the admin: the cloud's; made at a till: the box's.
   {
     table: 'table_bookings',

@@ -2249,6 +2249,22 @@ CREATE TABLE table_bookings (
   version integer not null default 1
   , quotedWaitMinutes integer check (quotedWaitMinutes is null or quotedWaitMinutes >= 0), plannedTableId text, confirmedIsoDateTimeUtc text, offeredTimesJson text, tableReadyIsoDateTimeUtc text, leftIsoDateTimeUtc text) strict;
 
+CREATE TABLE table_calls (
+  id text not null primary key,
+  restaurantId text not null references restaurants (id),
+  storeId text not null references stores (id),
+  /** Of dining_tables, which may have been taken off the map since. */
+  tableId text not null,
+  /** The row by which the call began; of that row its own id. */
+  callId text not null,
+  kind text not null check (kind in ('called', 'coming', 'done')),
+  reason text check (reason in ('order', 'water', 'bill', 'other')),
+  byName text not null,
+  occurredIsoDateTimeUtc text not null,
+  check ((kind = 'called') = (reason is not null)),
+  check (kind <> 'called' or callId = id)
+) strict;
+
 CREATE TABLE table_events (
   id text not null primary key,
   restaurantId text not null references restaurants (id),
@@ -2989,6 +3005,8 @@ CREATE INDEX table_bookings_by_time on table_bookings (storeId, bookedForIsoDate
 CREATE UNIQUE INDEX table_bookings_request on table_bookings (storeId, requestKey) where requestKey is not null;
 
 CREATE INDEX table_bookings_to_come on table_bookings (bookedForIsoDateTimeUtc);
+
+CREATE INDEX table_calls_by_store on table_calls (storeId, occurredIsoDateTimeUtc);
 
 CREATE INDEX table_events_by_store on table_events (storeId, occurredIsoDateTimeUtc);
 

@@ -60,6 +60,7 @@ const SETTLED: Readonly<Record<string, IsSettled>> = {
   station_redirects: always,
   store_customer_places: always,
   store_customers: always,
+  table_calls: always,
   table_events: always,
   tenders: always,
   terminal_attempts: and(

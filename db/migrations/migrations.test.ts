@@ -7,6 +7,7 @@ import { BOOKING_ACTS } from '#src/domain/bookings/booking.types.ts';
 import { BOOKING_SOURCES, BOOKING_STATUSES } from '#src/domain/bookings/booking-status.ts';
 import { CASH_MOVE_KINDS } from '#src/domain/cash/cash.schema.ts';
 import { COURIER_STATUSES, JOB_STATUSES } from '#src/domain/delivery/courier-job.ts';
+import { CALL_FACTS, CALL_REASONS } from '#src/domain/floor/table-call.ts';
 import { TABLE_EVENT_KINDS } from '#src/domain/floor/table-state.ts';
 import { MARKETPLACE_MENU_TYPES } from '#src/domain/marketplace/marketplace-menu.ts';
 import { UPLOAD_STATUSES } from '#src/domain/marketplace/menu-upload.ts';
@@ -62,6 +63,8 @@ const STORED_WORDS: Record<string, readonly [words: readonly string[], more: rea
   'terminal_attempts.kind': [TERMINAL_KINDS, []],
   'terminal_attempts.state': [TERMINAL_STATES, []],
   'table_events.kind': [TABLE_EVENT_KINDS, []],
+  'table_calls.kind': [CALL_FACTS, []],
+  'table_calls.reason': [CALL_REASONS, []],
   'table_bookings.statusCode': [BOOKING_STATUSES, []],
   'table_bookings.source': [BOOKING_SOURCES, []],
   'table_booking_activity.act': [BOOKING_ACTS, []],

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CallAnswer, CallReason } from '#src/domain/floor/table-call.ts';
 import type { TableEventKind } from '#src/domain/floor/table-state.ts';
 import type { Flag } from './flag.ts';
 
@@ -25,6 +26,19 @@ export interface TableEventsTable {
   kind: TableEventKind;
   guests: number | null;
   sinceJson: string | null;
+  byName: string;
+  occurredIsoDateTimeUtc: string;
+}
+
+/** Guests who call the staff, and what staff say to it. */
+export interface TableCallsTable {
+  id: string;
+  restaurantId: string;
+  storeId: string;
+  tableId: string;
+  callId: string;
+  kind: 'called' | CallAnswer;
+  reason: CallReason | null;
   byName: string;
   occurredIsoDateTimeUtc: string;
 }

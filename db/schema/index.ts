@@ -62,7 +62,7 @@ import type {
   StoreCustomerPlacesTable,
   StoreCustomersTable,
 } from './customers.tables.ts';
-import type { FloorLayoutsTable, TableEventsTable } from './floor.tables.ts';
+import type { FloorLayoutsTable, TableCallsTable, TableEventsTable } from './floor.tables.ts';
 import type { JournalExportsTable } from './journal.tables.ts';
 import type {
   GoogleFeedFilesTable,
@@ -225,6 +225,7 @@ export interface Database {
   menu_version_rows: MenuVersionRowsTable;
   dining_tables: DiningTablesTable;
   floor_layouts: FloorLayoutsTable;
+  table_calls: TableCallsTable;
   table_events: TableEventsTable;
   courier_quotes: CourierQuotesTable;
   courier_jobs: CourierJobsTable;

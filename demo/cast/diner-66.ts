@@ -74,7 +74,7 @@ export const DINER_66: CastRestaurant = {
           ],
         },
         tax: { isRegistered: true, salesTaxBps: 881, taxNumber: '84-5550166' },
-        dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+        dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true },
       }),
       menu: dinerMenu(),
       printers: printers('diner', ['Grill', 'Counter', 'Pass']),

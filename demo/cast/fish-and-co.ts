@@ -72,7 +72,7 @@ export const FISH_AND_CO: CastRestaurant = {
           ],
         },
         tax: { isRegistered: true, salesTaxBps: 0, taxNumber: '49-091-850' },
-        dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+        dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true },
       }),
       menu: fishMenu(),
       printers: printers('fish', ['Fryer', 'Grill', 'Counter', 'Pass']),

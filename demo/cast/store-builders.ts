@@ -61,7 +61,7 @@ const USUAL: StoreSettings = {
     prepMinutes: { pickup: 20, delivery: 40, dineIn: 15 },
   },
   delivery: { minOrderValue: 2500, mode: 'suburbs', deliveryAreas: [], suburbs: [] },
-  dineIn: { isEnabled: true, tableBookingIsEnabled: true },
+  dineIn: { isEnabled: true, tableBookingIsEnabled: true, callStaffIsEnabled: true },
   employeeTimeClock: { ...NEW_STORE.employeeTimeClock, enableEmployeeTimeClock: true },
 };
 

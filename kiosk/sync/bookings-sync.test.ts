@@ -15,7 +15,10 @@ test('bookings of both sides are seen on both, and each is changed where it was 
   const { cloud } = platform;
   const shop = platform.shops[0]!;
   const { box, scope } = shop;
-  const settings = { dineIn: { isEnabled: true, tableBookingIsEnabled: true }, tableBooking: usualTableBooking() };
+  const settings = {
+    dineIn: { isEnabled: true, tableBookingIsEnabled: true, callStaffIsEnabled: true },
+    tableBooking: usualTableBooking(),
+  };
   for (const name of ['dineIn', 'tableBooking'] as const) {
     const { version } = await readSettingsGroup(cloud, scope, name);
     await saveSettings(cloud, scope, { name, value: settings[name], version, by: BY_OWNER });

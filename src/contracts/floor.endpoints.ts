@@ -1,5 +1,5 @@
 /** The table map: how it is drawn, and what guests do at it. */
-import type { SaveLayoutBody } from '#src/domain/floor/floor.schema.ts';
+import type { AnswerCallBody, SaveLayoutBody } from '#src/domain/floor/floor.schema.ts';
 import type { FloorBoard, LayoutAnswer, MovedTable, SavedLayout } from '#src/domain/floor/floor.types.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -41,3 +41,5 @@ export const putOrdersOnBillEndpoint = endpoint<
   Seen & { readonly orderIds: readonly string[]; readonly billId: string | null; readonly newBillId: string },
   { readonly billId: string }
 >()('POST', `${table}/put-on-bill`);
+/** To guests who called from their phones: someone is on the way, or has been there. */
+export const answerCallEndpoint = endpoint<AnswerCallBody, Nothing>()('POST', `${table}/calls/:callId/answer`);

@@ -14,7 +14,7 @@ const SEATS = { usual: 20, ofAreas: [{ areaName: 'Terrace', seats: 8 }] };
 /** Open 11 AM to 10 PM; Wednesday noon. */
 function bookOf(booking: Partial<TableBookingSettings> = {}, held: readonly HeldSeats[] = []): BookingBook {
   const store = testStore({
-    dineIn: { isEnabled: false, tableBookingIsEnabled: true },
+    dineIn: { isEnabled: false, tableBookingIsEnabled: true, callStaffIsEnabled: true },
     tableBooking: { ...usualTableBooking(), ...booking },
   });
   return { store, rooms: seatingRooms(store.settings.tableBooking, []), held, now: wall('2026-11-18T12:00') };

@@ -17,7 +17,7 @@ function bookOf(held: readonly HeldSeats[] = []): BookingBook {
   const tableBooking = { ...usualTableBooking(), numOfDaysInAdvance: 10 };
   const store = testStore(
     {
-      dineIn: { isEnabled: false, tableBookingIsEnabled: true },
+      dineIn: { isEnabled: false, tableBookingIsEnabled: true, callStaffIsEnabled: true },
       tableBooking,
       holidays: [{ date: '2026-11-23', name: 'Stocktake' }],
     },

@@ -31,7 +31,7 @@ function bookOf(given: Given = {}): BookingBook {
   const { booking, settings, held = [], now = '2026-11-18T12:00', timezone = SYDNEY } = given;
   const store = testStore(
     {
-      dineIn: { isEnabled: false, tableBookingIsEnabled: true },
+      dineIn: { isEnabled: false, tableBookingIsEnabled: true, callStaffIsEnabled: true },
       tableBooking: { ...usualTableBooking(), ...booking },
       ...settings,
     },
@@ -68,7 +68,7 @@ describe('the bookable times of a day', () => {
     [
       'where bookings are switched off',
       '2026-11-19',
-      { settings: { dineIn: { isEnabled: true, tableBookingIsEnabled: false } } },
+      { settings: { dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true } } },
       FOUR,
     ],
   ];

@@ -12,7 +12,7 @@ const wall = (local: string) => instantOfWallTime(Temporal.PlainDateTime.from(lo
 /** Open 11 AM to 10 PM, with 20 seats; Wednesday, 6:07 PM unless it says otherwise. */
 function bookOf(held: readonly HeldSeats[] = [], now = '2026-11-18T18:07'): BookingBook {
   const store = testStore({
-    dineIn: { isEnabled: false, tableBookingIsEnabled: true },
+    dineIn: { isEnabled: false, tableBookingIsEnabled: true, callStaffIsEnabled: true },
     tableBooking: { ...usualTableBooking(), seats: { usual: 20, ofAreas: [] }, coversPerQuarterHour: 100 },
   });
   return { store, rooms: seatingRooms(store.settings.tableBooking, []), held, now: wall(now) };

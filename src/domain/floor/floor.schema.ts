@@ -12,6 +12,7 @@ import {
   MAX_TABLES,
   TABLE_TYPES,
 } from './floor-limits.ts';
+import { CALL_ANSWERS } from './table-call.ts';
 
 const nameSchema = z.string().trim().min(1, 'Enter a name.').max(20, 'Use 20 characters or fewer.');
 const placeSchema = z.number().int().min(-AREA_SIDE.most).max(AREA_SIDE.most);
@@ -97,3 +98,5 @@ export const putOrdersOnBillBodySchema = z.object({
   newBillId: idSchema,
   expectedMark,
 });
+export const answerCallBodySchema = z.object({ answer: z.enum(CALL_ANSWERS) });
+export type AnswerCallBody = z.infer<typeof answerCallBodySchema>;

@@ -1,5 +1,6 @@
 /** The table map as tills and editors read it. JSON as it travels; instants are ISO text in UTC, amounts cents. */
 import type { FloorArea, FloorLayout, FloorTable } from './floor.schema.ts';
+import type { OpenCall } from './table-call.ts';
 import type { TableBill, TableStatus } from './table-state.ts';
 
 /** A party that staff mean to seat at a table soon, or that is late. */
@@ -17,6 +18,8 @@ export interface FloorTableNow extends FloorTable, TableStatus {
   readonly bills: readonly TableBill[];
   /** The next of them; left out: none soon, and from boards cached by an older version. */
   readonly booked?: BookedParty;
+  /** Its guests call the staff; left out: they don't, and from boards cached by an older version. */
+  readonly call?: OpenCall;
 }
 
 /** A pending map command of a till on a box. */

@@ -136,7 +136,9 @@ describe('slots', () => {
     const minutes = fc.integer({ min: 0, max: 60 * 24 * 365 });
     fc.assert(
       fc.property(minutes, fc.constantFrom('pickup', 'delivery', 'dineIn'), (minute, type) => {
-        const store = testStore({ dineIn: { isEnabled: true, tableBookingIsEnabled: false } });
+        const store = testStore({
+          dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true },
+        });
         const now = wall('2026-01-01T00:00').add({ minutes: minute });
         const slots = listSlots(store, type, now).flatMap((day) => day.slots);
         expect(slots.length).toBeGreaterThan(0);

@@ -46,7 +46,7 @@ describe('a store', () => {
     [true, false, true],
     [false, true, true],
   ])('with dine-in %p and table booking %p offers dine-in: %p', (isEnabled, tableBookingIsEnabled, isOffered) => {
-    const store = testStore({ dineIn: { isEnabled, tableBookingIsEnabled } });
+    const store = testStore({ dineIn: { isEnabled, tableBookingIsEnabled, callStaffIsEnabled: true } });
     const { dineIn } = storeState(store, wall('2026-11-18T15:00')).collections;
     expect(dineIn.isOffered).toBe(isOffered);
     // Without sessions of its own, dine-in follows the trading hours.
@@ -125,7 +125,7 @@ describe('a store', () => {
         ...testStore().settings.timings,
         pickup: weeklySessions([session('11:00 AM', 13), session('12:00 AM', 3)]),
       },
-      dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+      dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true },
     });
     const { pickup, dineIn } = storeState(store, wall(at)).collections;
     expect([pickup.isOpen, dineIn.isOpen]).toEqual([isOpen, isOpen]);

@@ -186,7 +186,7 @@ export const SETTINGS: StoreSettings = {
   },
   delivery: { minOrderValue: 0, mode: 'suburbs', deliveryAreas: [], suburbs: [] },
   tax: { isRegistered: true, salesTaxBps: 881, taxNumber: '' },
-  dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+  dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true },
 };
 
 export const AU_STORE: StoreProfile = {

@@ -71,7 +71,7 @@ describe('a store on the day it is made', () => {
       },
       delivery: { minOrderValue: 0, mode: 'areas', deliveryAreas: [], suburbs: [] },
       tax: { isRegistered: true, salesTaxBps: 0, taxNumber: '' },
-      dineIn: { isEnabled: false, tableBookingIsEnabled: false },
+      dineIn: { isEnabled: false, tableBookingIsEnabled: false, callStaffIsEnabled: true },
       tableBooking: {
         minPax: 2,
         maxPax: 10,

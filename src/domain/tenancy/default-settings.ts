@@ -62,7 +62,7 @@ export function defaultStoreSettings(countryCode: CountryCode): StoreSettings {
     delivery: { minOrderValue: 0, mode: 'areas', deliveryAreas: [], suburbs: [] },
     // A US store types its own rate; until it has, nothing is added and nothing is claimed.
     tax: { isRegistered: countryCode !== 'US', salesTaxBps: 0, taxNumber: '' },
-    dineIn: { isEnabled: false, tableBookingIsEnabled: false },
+    dineIn: { isEnabled: false, tableBookingIsEnabled: false, callStaffIsEnabled: true },
     tableBooking: usualTableBooking(),
     pause: { orderability: 'ONLINE', offlineReason: null, note: '', pausedUntilIsoDateTimeUtc: null },
     menu: { categoryImageAspectRatio: 'fourThree' },

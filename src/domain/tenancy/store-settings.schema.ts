@@ -236,7 +236,12 @@ export const tipsSettingsSchema = z.object({
 });
 export type TipsSettings = z.infer<typeof tipsSettingsSchema>;
 
-export const dineInSettingsSchema = z.object({ isEnabled: z.boolean(), tableBookingIsEnabled: z.boolean() });
+export const dineInSettingsSchema = z.object({
+  isEnabled: z.boolean(),
+  tableBookingIsEnabled: z.boolean(),
+  /** Guests at a table call the staff from their phone. */
+  callStaffIsEnabled: z.boolean().default(true),
+});
 
 export const STORE_OFFLINE_REASONS = ['paused', 'tooBusy', 'technicalFailure', 'closedEarly', 'other'] as const;
 /** The hand brake: the store takes no orders online until the instant (null: until switched on). */

@@ -1,6 +1,7 @@
 /** What a till shows and sends (product design 6). JSON as it is sent; instants are ISO text in UTC, amounts cents. */
 import type { EmployeePermission } from '#src/domain/access/actor.ts';
 import type { PosTerminalSettings } from '#src/domain/access/pos-terminal.schema.ts';
+import type { OpenCall } from '#src/domain/floor/table-call.ts';
 import type { SilentScreen } from '#src/domain/kitchen/silent-screens.ts';
 import type { CollectionType, Menu } from '#src/domain/menu/menu.schema.ts';
 import type { Channel } from '#src/domain/menu/menu-codes.schema.ts';
@@ -273,8 +274,16 @@ export interface Attention {
   readonly silentScreens?: readonly SilentScreen[];
   /** Orders of connected stores that came just now, oldest first. Missing from readings cached by an older version. */
   readonly connectedOrders?: readonly OrderOfConnectedStore[];
+  /** Guests who call the staff to their table, oldest first. Missing from readings cached by an older version. */
+  readonly tableCalls?: readonly TableCall[];
   /** Nobody who works here has a PIN; left out: someone has. */
   readonly hasNoPins?: true;
+}
+
+/** Guests at a table wait for staff; someone may be on the way. */
+export interface TableCall extends OpenCall {
+  readonly tableId: string;
+  readonly tableName: string;
 }
 
 /** An order of another store that this one's kitchen makes. That store answers it. */

@@ -206,7 +206,7 @@ describe('an edit', () => {
 
   test('checks only what it changes: a note is written on a booking of a day that closed since', async () => {
     fixture.setSettings({
-      dineIn: { isEnabled: false, tableBookingIsEnabled: true },
+      dineIn: { isEnabled: false, tableBookingIsEnabled: true, callStaffIsEnabled: true },
       holidays: [{ date: '2026-11-22', name: 'Water pipe' }],
     });
     expect((await edit({ specialRequest: { note: 'Call them' } })).specialRequest.note).toBe('Call them');

@@ -16,7 +16,7 @@ import { type PlaceBookingInput, placeBooking } from './place-booking.ts';
 export const SUNDAY_SIX = '2026-11-22T07:00:00.000Z';
 
 export const takingBookings = (booking: Partial<TableBookingSettings> = {}) => ({
-  dineIn: { isEnabled: false, tableBookingIsEnabled: true },
+  dineIn: { isEnabled: false, tableBookingIsEnabled: true, callStaffIsEnabled: true },
   tableBooking: { ...usualTableBooking(), ...booking },
 });
 

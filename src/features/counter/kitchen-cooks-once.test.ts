@@ -120,7 +120,7 @@ describe('food that the kitchen has is not cooked again', () => {
     const dinner = weeklySessions([session('5:00 PM', 4)]);
     fixture.setSettings({
       timings: { pickup: dinner, delivery: dinner, dineIn: dinner },
-      dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+      dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true },
     });
     const ids: string[] = [];
     for (let round = 0; round < 2; round++) {

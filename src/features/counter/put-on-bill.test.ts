@@ -20,7 +20,7 @@ async function restaurant(): Promise<BillsFixture> {
   const dinner = weeklySessions([session('5:00 PM', 4)]);
   fixture.setSettings({
     timings: { pickup: dinner, delivery: dinner, dineIn: dinner },
-    dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+    dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true },
   });
   return fixture;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts';
 import { countDeliveriesUnderWay } from '#db/courier/courier-watch.queries.ts';
+import { listDiningTables } from '#db/floor/dining-tables.repository.ts';
 import { paymentSumsOf } from '#db/ordering/bill-lists.queries.ts';
 import { countAcceptedOnline, listNewOrders, listOrdersToFollow } from '#db/ordering/open-orders.queries.ts';
 import { orderHistory } from '#db/ordering/order-history.repository.ts';
@@ -37,6 +38,7 @@ import type {
   OrderDetail,
   PrintState,
   RefundFacts,
+  TableCall,
 } from '#src/domain/till/till.types.ts';
 import { businessDayOf } from '#src/domain/time/business-day.ts';
 import { readNewBookings } from '#src/features/bookings/read-bookings.ts';
@@ -51,6 +53,7 @@ import { isHeld } from '#src/features/printing/held-order.ts';
 import { PAPER_LOW } from '#src/features/printing/printer-text.ts';
 import { readRedirects } from '#src/features/printing/redirect-station.ts';
 import { readSilentScreens } from '#src/features/printing/silent-screens.ts';
+import { openCallsOf } from '#src/features/seating/table-calls.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { ringingUberEats, sellsOnUberEats, uberEatsFactsOf, waitingUberEats } from './read-uber-eats.ts';
@@ -98,6 +101,7 @@ export async function readTillAttention(
     redirects: await readRedirects(ctx, scope),
     silentScreens: await readSilentScreens(ctx, scope),
     connectedOrders: await listConnectedOrders(ctx.db, scope, noticesSince(ctx.clock.now())),
+    tableCalls: await readTableCalls(ctx, scope),
     printersInTrouble: (await listPrinters(ctx.db, scope))
       .filter(
         ({ printer, state }) => printer.active && (state.statusCode === 'offline' || state.statusText === PAPER_LOW),
@@ -123,6 +127,18 @@ async function waitingGuests(
     newBookings: fresh.map(({ id, placedIsoDateTime }) => ({ id, placedIsoDateTimeUtc: placedIsoDateTime })),
     partiesWaiting: (await readWaiting(ctx, scope)).length,
   };
+}
+
+/** Guests who wait for staff at their table, oldest first. */
+async function readTableCalls(ctx: Ctx, scope: StoreScope): Promise<TableCall[]> {
+  const calls = await openCallsOf(ctx.db, ctx, scope);
+  if (calls.size === 0) return [];
+  return (await listDiningTables(ctx.db, scope))
+    .flatMap(({ id, name }) => {
+      const call = calls.get(id);
+      return call ? [{ ...call, tableId: id, tableName: name }] : [];
+    })
+    .sort((a, b) => a.calledAt.localeCompare(b.calledAt));
 }
 
 /** Only a box asks the cloud for anything. */

@@ -157,7 +157,7 @@ describe('a stamp', () => {
 
   test('of a guest’s order at a table moves to the bill with it, and is earned when the bill is paid', async () => {
     const fixture = await loyalFixture();
-    fixture.setSettings({ dineIn: { isEnabled: true, tableBookingIsEnabled: false } });
+    fixture.setSettings({ dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true } });
     const { orderId } = await place(
       fixture,
       await filledCart(fixture, { burger: 1 }, { collectionType: 'dineIn', tableId: 'table-4' }),

@@ -114,7 +114,7 @@ describe('dishes that were voided off a sent bill', () => {
     const dinner = weeklySessions([session('5:00 PM', 4)]);
     fixture.setSettings({
       timings: { pickup: dinner, delivery: dinner, dineIn: dinner },
-      dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+      dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true },
     });
     const at = { collectionType: 'dineIn', tableId: 'table-4' } as const;
     const { orderId } = await place(fixture, await filledCart(fixture, { burger: 1 }, at));

@@ -9,6 +9,7 @@ import { layoutCommand } from '#src/features/floor/read-layout.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { tableStatusesOf } from './floor-facts.ts';
+import { openCallsOf } from './table-calls.ts';
 
 /** The published map with the current status of each table (product design 6.4). */
 export async function readFloor(
@@ -21,6 +22,7 @@ export async function readFloor(
   const known = new Set(published.tables.map(({ id }) => id));
   const allergens = await allergensOfBills(ctx, scope);
   const booked = await bookedTables(ctx, scope);
+  const calls = await openCallsOf(ctx.db, ctx, scope);
   const said = (bill: TableBill): TableBill => ({ ...bill, ...allergens.get(bill.id) });
   return {
     atIsoDateTimeUtc: isoUtc(ctx.clock.now()),
@@ -28,7 +30,12 @@ export async function readFloor(
     tables: published.tables.map((table) => {
       const status = statuses.of(table.id);
       const party = booked.get(table.id);
-      return { ...table, ...status, bills: status.bills.map(said), ...(party ? { booked: party } : {}) };
+      const call = calls.get(table.id);
+      return {
+        ...{ ...table, ...status, bills: status.bills.map(said) },
+        ...(party ? { booked: party } : {}),
+        ...(call ? { call } : {}),
+      };
     }),
     elsewhere: statuses.billTableIds
       .filter((tableId) => !known.has(tableId))

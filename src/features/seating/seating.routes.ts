@@ -5,6 +5,7 @@ import { quotedWaitsEndpoint } from '#src/contracts/till-bookings.endpoints.ts';
 import { can } from '#src/domain/access/permissions.ts';
 import { quotedWaitsQuery } from '#src/domain/bookings/till-bookings.schema.ts';
 import {
+  answerCallBodySchema,
   mergeTableBodySchema,
   moveTableBodySchema,
   putOrdersOnBillBodySchema,
@@ -18,6 +19,7 @@ import { putOrdersOnBill } from './put-orders-on-bill.ts';
 import { readFloor } from './read-floor.ts';
 import { readWaits } from './read-waits.ts';
 import { printTableBill, releaseTable, seatGuests, serveTable } from './seat-guests.ts';
+import { answerCall } from './table-calls.ts';
 
 /** The map at a till: any signed-in employee may look, and those who take orders may act. */
 export function seatingRoutes(app: Hono, ctx: AppContext): void {
@@ -77,5 +79,14 @@ export function seatingRoutes(app: Hono, ctx: AppContext): void {
     idempotent: true,
     handle: ({ scope, params, body, posTerminalId, employee, by }) =>
       putOrdersOnBill(ctx, scope, { tableId: params.tableId, ...body, posTerminalId, employee, by }),
+  });
+  route(app, api.answerCallEndpoint, {
+    guard,
+    body: answerCallBodySchema,
+    idempotent: true,
+    async handle({ scope, params: { tableId, callId }, body: { answer }, by }) {
+      await answerCall(ctx, scope, { tableId, callId, answer, by });
+      return {};
+    },
   });
 }

@@ -337,7 +337,9 @@ describe('an order is rejected, and nothing is written,', () => {
   });
 
   test('at a table that another store has, or none', async () => {
-    const fixture = await orderingFixture({ dineIn: { isEnabled: true, tableBookingIsEnabled: false } });
+    const fixture = await orderingFixture({
+      dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true },
+    });
     const cartId = await filledCart(fixture, { burger: 1 }, { collectionType: 'dineIn', tableId: 'not-ours' });
     expect((await refusalOf(place(fixture, cartId)))?.reason).toBe('table_needed');
   });

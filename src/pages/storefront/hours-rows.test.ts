@@ -25,7 +25,7 @@ describe('the week of the hours page', () => {
 
   test('of dine-in that follows the trading hours shows them, each night with its evening', () => {
     const store = testStore({
-      dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+      dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true },
       tradingHours: tradingHours(tradingDay(['11:00 AM', '12:00 AM'], ['12:00 AM', '3:00 AM', true]), {
         sunday: tradingDay(['12:00 AM', '3:00 AM', true]),
       }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { IslandTag } from '#islands/runtime/island.tsx';
 import tableBill from '#islands/storefront/table-bill.island.tsx';
 import type { OrderedBy } from '#src/domain/floor/table-session.ts';
@@ -21,10 +22,13 @@ interface TableBillViewProps {
   currencyCode: CurrencyCode;
   /** Where its guests pay on their phones; null: with the staff only. */
   payHref: string | null;
+  /** Below it: how its guests call the staff. */
+  children: ReactNode;
 }
 
 /** What the table has ordered and owes, as its guests read it on their phones. */
-export function TableBillView({ name, read, words, isSignedIn, currencyCode, payHref }: TableBillViewProps) {
+export function TableBillView(props: TableBillViewProps) {
+  const { name, read, words, isSignedIn, currencyCode, payHref, children } = props;
   const { bill, rounds, isShared } = read;
   const word = words.bill.toLowerCase();
   const paysHere = payHref !== null && bill !== null && bill.leftInCents > 0;
@@ -58,6 +62,7 @@ export function TableBillView({ name, read, words, isSignedIn, currencyCode, pay
           {paysHere ? 'Pay here, or with our staff.' : 'Pay at your table or the counter.'}
         </p>
       </form>
+      {children}
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { BY_SYSTEM } from '#src/domain/access/acted-by.ts';
 import { PLAIN } from '#src/domain/pricing/testing-menu.ts';
 import { tableStatusesOf } from '#src/features/seating/floor-facts.ts';
 import { releaseTable, seatGuests } from '#src/features/seating/seat-guests.ts';
+import { answerCall, openCallsOf } from '#src/features/seating/table-calls.ts';
+import { readSettingsGroup, saveSettings } from '#src/features/tenancy/save-settings.ts';
 import { addToCart, setCartDetails } from '#src/features/website/change-cart.ts';
 import { mountSurface } from '#src/server/pages.tsx';
 import { testApp } from '#src/server/testing/test-app.ts';
@@ -127,5 +129,88 @@ describe('the bill of a table', () => {
     const { mark, askBill } = await atTable();
     await mark('seat');
     expect((await askBill('a-guess')).headers.get('set-cookie') ?? '').not.toContain('table_');
+  });
+});
+
+describe('calling the staff', () => {
+  const cookieOf = (answer: Response) => (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const onceOf = (html: string) => /name="once" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+  async function seated() {
+    const at = await atTable();
+    await at.mark('seat');
+    const cookie = cookieOf(await at.askBill(at.table.code));
+    const press = (call: string, once: string, from = cookie) =>
+      at.app.request(`${STORE}/tables/${at.table.id}`, {
+        method: 'POST',
+        headers: { cookie: from },
+        body: new URLSearchParams({ call, once }),
+      });
+    const openCall = async () => (await openCallsOf(at.ctx.db, at.ctx, SCOPE)).get(at.table.id);
+    return { ...at, cookie, press, openCall };
+  }
+
+  test('a guest asks for water, reads that staff were told, then that someone is coming, and may call again', async () => {
+    const { ctx, table, bill, cookie, press, openCall } = await seated();
+    const before = await bill(cookie);
+    expect(before).toContain('What would you like?');
+    expect((await press('water', onceOf(before))).status).toBe(303);
+    const waiting = await bill(cookie);
+    expect(waiting).toContain('We’ve told our staff');
+    expect(waiting).toContain('You asked for water.');
+    expect(waiting).not.toContain('What would you like?');
+    const { id: callId } = (await openCall())!;
+    const by = { ...BY_SYSTEM, name: 'Mia' };
+    await answerCall(ctx, SCOPE, { tableId: table.id, callId, answer: 'coming', by });
+    const coming = await bill(cookie);
+    expect(coming).toContain('Someone is on their way');
+    expect(coming).not.toContain('Mia');
+    await answerCall(ctx, SCOPE, { tableId: table.id, callId, answer: 'done', by });
+    expect(await bill(cookie)).toContain('What would you like?');
+  });
+
+  test('whoever has just read the code of an open table calls from there', async () => {
+    const { app, table, open, openCall } = await seated();
+    const html = await open(table.code);
+    const answer = await app.request(`${STORE}/tables/${table.id}?code=${table.code}`, {
+      method: 'POST',
+      body: new URLSearchParams({ call: 'bill', once: onceOf(html) }),
+    });
+    expect(answer.status).toBe(303);
+    expect(await openCall()).toMatchObject({ reason: 'bill' });
+  });
+
+  test('no one calls without the table, or after it was cleared', async () => {
+    const { press, openCall, mark, open, table } = await seated();
+    await press('water', 'call-from-the-street', '');
+    expect(await openCall()).toBeUndefined();
+    await mark('clear');
+    await press('water', 'call-after-they-left');
+    expect(await openCall()).toBeUndefined();
+    expect(await open(table.code)).not.toContain('What would you like?');
+  });
+
+  test('too many calls are refused in words, and what nobody offers is no reason', async () => {
+    const { ctx, table, press, openCall } = await seated();
+    const odd = await press('champagne', 'call-odd');
+    expect([odd.status, await odd.text()]).toEqual([400, expect.stringContaining('Choose what you’d like.')]);
+    for (const id of ['call-1', 'call-2', 'call-3', 'call-4']) {
+      await press('other', id);
+      await answerCall(ctx, SCOPE, { tableId: table.id, callId: id, answer: 'done', by: BY_SYSTEM });
+    }
+    const answer = await press('other', 'call-5');
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Wait a few minutes')]);
+    expect(await openCall()).toBeUndefined();
+  });
+
+  test('a store that switched it off offers no call', async () => {
+    const { ctx, bill, cookie, press, openCall } = await seated();
+    const { value, version } = await readSettingsGroup(ctx, SCOPE, 'dineIn');
+    expect(value.callStaffIsEnabled).toBe(true);
+    const off = { ...value, callStaffIsEnabled: false };
+    await saveSettings(ctx, SCOPE, { name: 'dineIn', value: off, version, by: BY_SYSTEM });
+    expect(await bill(cookie)).not.toContain('What would you like?');
+    expect((await press('water', 'call-off')).status).toBe(400);
+    expect(await openCall()).toBeUndefined();
   });
 });

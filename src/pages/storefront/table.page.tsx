@@ -1,15 +1,22 @@
+import { z } from 'zod';
 import { findDiningTable } from '#db/floor/dining-tables.repository.ts';
+import { CALL_REASONS } from '#src/domain/floor/table-call.ts';
 import { tableTitle } from '#src/domain/floor/table-title.ts';
 import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import { takesOnlineCards } from '#src/features/payments/takes-online-cards.ts';
 import { readTableBill, tableToken } from '#src/features/seating/read-table-bill.ts';
+import { callStaff, openCallsOf } from '#src/features/seating/table-calls.ts';
 import { setCartDetails } from '#src/features/website/change-cart.ts';
-import { href, type PageCookie, type PageRequest, pageOf } from '#src/pages/page.tsx';
+import { href, type PageActionRequest, type PageCookie, type PageRequest, pageOf } from '#src/pages/page.tsx';
 import { notFound } from '#src/shared/app-error.ts';
+import { idSchema } from '#src/shared/primitives.schema.ts';
+import { refuse } from '#src/shared/refuse.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { Banner } from '#src/ui/banner.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DineInIcon } from '#src/ui/icon.tsx';
+import { CallStaffView } from './call-staff-view.tsx';
+import { formRefused } from './form-refused.ts';
 import { StoreLayout } from './layout.tsx';
 import { paths } from './paths.ts';
 import { loadStoreHead } from './store-head.ts';
@@ -62,16 +69,22 @@ export const tablePage = pageOf<StoreScope>()({
     const takesCards = isPayable && (await takesOnlineCards(ctx, ctx.db, scope, profile));
     const payHref = takesCards ? href(base, paths.tablePay, { ...scope, tableId: table.id }) : null;
     const { currencyCode } = profile;
-    return { head, base, name: table.name, code, read, hasSession, isSignedIn, currencyCode, payHref };
+    const canCall = profile.settings.dineIn.callStaffIsEnabled && (read !== null || hasSession);
+    const call = canCall
+      ? { open: (await openCallsOf(ctx.db, ctx, scope)).get(table.id) ?? null, once: ctx.ids.next() }
+      : null;
+    return { head, base, name: table.name, code, read, hasSession, isSignedIn, currencyCode, payHref, call };
   },
   title: ({ name, head }) => `${name} · ${head.restaurantName}`,
   head: ({ read }) => ({ isIndexed: false, ...(read ? { refreshSeconds: 15 } : {}) }),
-  render({ head, base, name, code, read, hasSession, isSignedIn, currencyCode, payHref }) {
+  render({ head, base, name, code, read, hasSession, isSignedIn, currencyCode, payHref, call }, { form }) {
     const words = COUNTRY_LABELS[head.countryCode];
+    const bill = words.bill.toLowerCase();
+    const staff = call ? <CallStaffView {...call} word={bill} message={form.message} /> : null;
     return (
       <StoreLayout head={head} base={base}>
         {read ? (
-          <TableBillView {...{ name, read, words, isSignedIn, currencyCode, payHref }} />
+          <TableBillView {...{ name, read, words, isSignedIn, currencyCode, payHref }}>{staff}</TableBillView>
         ) : (
           <form
             method="post"
@@ -81,16 +94,13 @@ export const tablePage = pageOf<StoreScope>()({
               <DineInIcon size={36} aria-hidden="true" />
             </span>
             {code === 'current' ? (
-              <AtTable
-                name={name}
-                closed={whenTablesAreServed(head)}
-                bill={hasSession ? words.bill.toLowerCase() : null}
-              />
+              <AtTable name={name} closed={whenTablesAreServed(head)} bill={hasSession ? bill : null} />
             ) : (
               <NoCode isOld={code === 'old'} />
             )}
           </form>
         )}
+        {read === null && staff ? <div className="mx-auto w-full max-w-narrow px-(--gutter) pb-12">{staff}</div> : null}
       </StoreLayout>
     );
   },
@@ -105,6 +115,14 @@ export const tablePage = pageOf<StoreScope>()({
     const given: PageCookie[] =
       token === null ? [] : [{ name: cookieName(scope), value: token, maxAgeSeconds: SESSION_SECONDS }];
     if (form.get('do') === 'bill') return { kind: 'redirect', to: url.pathname, cookies: given };
+    if (form.has('call')) {
+      try {
+        await called(request, token);
+      } catch (error) {
+        return formRefused(error, form);
+      }
+      return { kind: 'redirect', to: url.pathname, cookies: given };
+    }
     const { cartId } = await setCartDetails(ctx, scope, {
       cartId: cartIdOf(cookies, scope.storeId),
       customerId: customerIdOf(actor, scope.restaurantId),
@@ -117,6 +135,25 @@ export const tablePage = pageOf<StoreScope>()({
     };
   },
 });
+
+const callSchema = z.object({ once: idSchema, call: z.enum(CALL_REASONS) });
+
+/** `token`: what this phone is given now, since it read the current code; null: what it was given before. */
+async function called(
+  request: PageActionRequest<StoreScope, (typeof paths.table)['path']>,
+  token: string | null,
+): Promise<void> {
+  const { ctx, scope, cookies, actor, form, by, params } = request;
+  const asked = callSchema.safeParse({ once: form.get('once'), call: form.get('call') });
+  if (!asked.success) throw refuse('call_invalid', 'Choose what you’d like.');
+  const { once: id, call: reason } = asked.data;
+  const reader = {
+    tableId: params.tableId,
+    customerId: customerIdOf(actor, scope.restaurantId),
+    token: token ?? (cookies[cookieName(scope)] || null),
+  };
+  await callStaff(ctx, scope, { id, reason, reader, by });
+}
 
 interface AtTableProps {
   name: string;

@@ -23,6 +23,7 @@ import { plantGoogleOrder } from './plant-google-order.ts';
 import { plantOnlineMoney } from './plant-online-money.ts';
 import { plantScreen } from './plant-screen.ts';
 import { plantStashedOrder } from './plant-stashed-order.ts';
+import { plantTableCall } from './plant-table-call.ts';
 import { plantFailedFeeds, plantFailedUpload } from './plant-tasks.ts';
 import { plantUberEatsOrder } from './plant-uber-eats-order.ts';
 import { plantPage, plantSavedReport, plantStatement, plantWebsite } from './plant-website.ts';
@@ -79,6 +80,8 @@ export interface Ids {
   readonly payPeriodLockId: string;
   /** A punch that arrived after its pay period was locked. */
   readonly lateEventId: string;
+  /** Guests of the table call the staff. */
+  readonly callId: string;
   /** A table that the customer has booked; it waits for an answer. */
   readonly tableBookingId: string;
   /** Who signs in for the store. */
@@ -333,6 +336,7 @@ export async function plantStore(
     couponCode: coupon.couponCode,
     couponId: coupon.id,
     tableId: store.tables[0]!.id,
+    callId: await plantTableCall(fixture, { restaurantId, storeId, tableId: store.tables[0]!.id }),
     tableBookingId,
     testKey: testOrderKey(fixture.ctx, grantStoreScope({ restaurantId, storeId })),
     tableCode: raw

@@ -103,6 +103,7 @@ export const SERVICE_ROWS: Readonly<Record<string, Row>> = {
     body: ({ ids }) => ({ ...seen, orderIds: [ids.orderId], billId: null, newBillId: 'battery-bill' }),
     answers: TABLE_CHANGED,
   },
+  [`POST ${TABLE}/calls/:callId/answer`]: { who: ORDER_TAKERS, body: () => ({ answer: 'done' }) },
   [`GET ${LAYOUT}`]: { who: FLOOR_PLANNERS },
   [`PUT ${LAYOUT}/draft`]: { who: FLOOR_PLANNERS, body: () => ({ layout: map('battery-table'), expectedVersion: 1 }) },
   [`POST ${LAYOUT}/discard-draft`]: { who: FLOOR_PLANNERS, body: () => ({ expectedVersion: 1 }) },

@@ -109,6 +109,7 @@ export const WEBSITE_ROWS: Readonly<Record<string, Row>> = {
   [`POST ${S}/tables/:tableId`]: {
     who: ALL,
     query: tableCode,
+    // A call is of guests of an open table only: src/pages/storefront/table.page.test.ts.
     forms: { '': () => nothing, bill: () => nothing },
     cart: true,
     ...draft,

@@ -49,7 +49,7 @@ export async function newEvening(): Promise<Evening> {
   const all = weeklySessions([session('6:00 AM', 17)]);
   fixture.setSettings({
     timings: { pickup: all, delivery: all, dineIn: all },
-    dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+    dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true },
   });
   const extras = group('extras', {}, { cheese: 100, bacon: 250 });
   const stationOf: StationOf = (itemId) => (DRINKS.has(itemId) ? 'bar' : 'kitchen');

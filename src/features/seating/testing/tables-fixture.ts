@@ -20,7 +20,7 @@ export async function tableFixture() {
   const dinner = weeklySessions([session('5:00 PM', 4)]);
   fixture.setSettings({
     timings: { pickup: dinner, delivery: dinner, dineIn: dinner },
-    dineIn: { isEnabled: true, tableBookingIsEnabled: false },
+    dineIn: { isEnabled: true, tableBookingIsEnabled: false, callStaffIsEnabled: true },
   });
   let bills = 0;
   const now = async (tableId: string) => (await tableStatusesOf(ctx.db, ctx, SCOPE)).of(tableId);

@@ -33,6 +33,9 @@ export const dineInKit = formKit({
     isEnabled: yesNo('Guests order at their table', {
       help: 'Off: guests can’t order on the website. Tills can still serve tables.',
     }),
+    callStaffIsEnabled: yesNo('Guests call staff from their phone', {
+      help: 'Tills ring and show the table until someone taps “Done”. Only while the table is open.',
+    }),
   },
 });
 
@@ -57,7 +60,7 @@ export const dineInPage = adminPage<StoreScope>({
   inStore: { in: 'website', at: 70, label: 'Dine in', icon: TablesIcon },
   words: 'tables qr codes cards',
   // The button for codes changes nothing: it leads to their file.
-  example: { forms: { save: { isEnabled: 'on' } }, answers: [303, 400, 409] },
+  example: { forms: { save: { isEnabled: 'on', callStaffIsEnabled: 'on' } }, answers: [303, 400, 409] },
 })({
   path: paths.dineIn.path,
   async load(request) {
@@ -141,7 +144,12 @@ export const dineInPage = adminPage<StoreScope>({
             label="Save"
             backHref={href(base, paths.store, params)}
           >
-            {(put) => <FormSection title="Orders from tables">{put('isEnabled')}</FormSection>}
+            {(put) => (
+              <FormSection title="Guests at tables">
+                {put('isEnabled')}
+                {put('callStaffIsEnabled')}
+              </FormSection>
+            )}
           </KitForm>
         </WithSide>
         <section aria-labelledby="tables" className="mt-8">
