@@ -1,6 +1,7 @@
 /** The till's calls about the table map, by name. They throw only `AppErrorAnswer`. */
 import type { ApiClient } from '#islands/runtime/api-client.ts';
 import {
+  answerCallEndpoint,
   discardDraftEndpoint,
   mergeTableEndpoint,
   moveTableEndpoint,
@@ -16,6 +17,7 @@ import {
 } from '#src/contracts/floor.endpoints.ts';
 import type { SaveLayoutBody } from '#src/domain/floor/floor.schema.ts';
 import type { FloorBoard, LayoutAnswer, MovedTable, SavedLayout } from '#src/domain/floor/floor.types.ts';
+import type { CallAnswer } from '#src/domain/floor/table-call.ts';
 import { createIdMaker } from '#src/shared/ids.ts';
 
 /** A table as the till shows it. */
@@ -34,6 +36,8 @@ export interface FloorApi {
   merge(table: TableRef, intoTableId: string): Promise<void>;
   /** Adds what guests ordered themselves to the table's bill, or to one of their own. */
   putOnBill(table: TableRef, orderIds: readonly string[], billId?: string): Promise<{ readonly billId: string }>;
+  /** To guests who called: on the way, or done. */
+  answerCall(tableId: string, callId: string, answer: CallAnswer): Promise<void>;
   layout(): Promise<LayoutAnswer>;
   saveDraft(body: SaveLayoutBody): Promise<LayoutAnswer>;
   discardDraft(expectedVersion: number): Promise<LayoutAnswer>;
@@ -82,6 +86,10 @@ export function createFloorApi(
       const newBillId = ids.next();
       const body = { orderIds, billId: billId ?? null, newBillId, expectedMark };
       return client.call(putOrdersOnBillEndpoint, { params, body, idempotencyKey: newBillId });
+    },
+    async answerCall(tableId, callId, answer) {
+      const params = { ...(await here()), tableId, callId };
+      await client.call(answerCallEndpoint, { params, body: { answer }, idempotencyKey: ids.next() });
     },
     async layout() {
       return client.call(readLayoutEndpoint, { params: await here() });

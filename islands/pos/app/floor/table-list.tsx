@@ -1,11 +1,14 @@
 import { useLayoutEffect } from 'react';
 import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import { cx } from '#src/ui/classes.ts';
-import { MoreIcon } from '#src/ui/icon.tsx';
+import { BellIcon, MoreIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { followingMark } from '../bills/course-text.ts';
+import { callText } from '../kit/call-text.ts';
 import { useSession } from '../kit/pos-context.tsx';
+import { ageText, minutesSince } from '../kit/store-time.ts';
 import { tableText } from '../kit/table-text.ts';
 import { noteAppeared } from '../kit/tap-guard.ts';
 import { useIsPhone } from './floor-view.ts';
@@ -118,6 +121,7 @@ function Row({ table, areaName, now, target, onTap, onMore }: RowProps) {
           <span className="block truncate text-18 font-bold">{tableText(table.name)}</span>
           <span className="block text-14 leading-snug font-semibold">{word}</span>
           <Who table={table} />
+          <Calls table={table} now={now} />
           <Follows table={table} now={now} />
           <Booked table={table} now={now} />
           <span className="tnum block truncate text-14 text-ink-2">
@@ -170,6 +174,23 @@ function Booked({ table, now }: Pick<RowProps, 'table' | 'now'>) {
       )}
     >
       {[booked.text, booked.late].filter(Boolean).join(', ')}
+    </span>
+  );
+}
+
+function Calls({ table: { call }, now }: Pick<RowProps, 'table' | 'now'>) {
+  const { bill } = COUNTRY_LABELS[useSession().store.countryCode];
+  if (!call) return null;
+  return (
+    <span
+      data-part="calls"
+      className={cx(
+        'tnum flex items-center gap-1 text-14 leading-snug font-bold',
+        call.comingBy === null && 'text-fail-text',
+      )}
+    >
+      <BellIcon size={14} aria-hidden className="shrink-0" />
+      {callText(call, bill, ageText(minutesSince(call.calledAt, now)))}
     </span>
   );
 }

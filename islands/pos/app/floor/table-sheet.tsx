@@ -18,6 +18,7 @@ import { useSession } from '../kit/pos-context.tsx';
 import { OrderNote, Problem } from '../kit/problem.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { SmallKey } from '../kit/small-key.tsx';
+import { TableCallRow } from '../kit/table-call.tsx';
 import { tableText } from '../kit/table-text.ts';
 import { PosLink } from '../paths/links.tsx';
 import { isEditedElsewhere, type TableAction, tableActionsOff } from './table-tap.ts';
@@ -58,6 +59,9 @@ export function TableSheet(props: TableSheetProps) {
     >
       <div className="space-y-4">
         {problem ? <Problem text={problem} /> : null}
+        {table.call ? (
+          <TableCallRow call={table.call} tableId={table.id} tableName={table.name} now={now} isNamed />
+        ) : null}
         {bills.length > 0 ? (
           <ul className="space-y-2">
             {bills.map((one) => (

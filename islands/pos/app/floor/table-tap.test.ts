@@ -25,6 +25,8 @@ test.each([
   ['a bill that is open on another till is not opened here', { bills: [bill({ editing: ELSEWHERE })] }, 'table'],
   ['a guest order to be paid comes first', { bills: [bill()], orders: [guestOrder(false)] }, 'table'],
   ['a guest order that is paid does not', { bills: [bill()], orders: [guestOrder(true)] }, 'order'],
+  ['guests who call come first', { bills: [bill()], call: { comingBy: null } }, 'table'],
+  ['they do also where nothing else says that anyone sits', { state: 'free', call: { comingBy: null } }, 'table'],
   ['a table to be cleared shows what it had', { state: 'toClear' }, 'table'],
 ] as const)('a tap: %s', (_, of, expected) => {
   expect(tapResult(table(of as Partial<FloorTableNow>), 'here')).toBe(expected);

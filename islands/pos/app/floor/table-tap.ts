@@ -12,9 +12,10 @@ export function isEditedElsewhere({ editing }: TableBill, posTerminalId: string)
 /** `guests` asks how many sit down, `table` shows the table's bills and actions, `order` opens its order. */
 export type TapResult = 'guests' | 'table' | 'order';
 
-/** Unpaid guest orders are shown before the bill. */
+/** Guests who call, and unpaid guest orders, are shown before the bill. */
 export function tapResult(table: FloorTableNow, posTerminalId: string): TapResult {
   const { state, bills, orders } = table;
+  if (table.call) return 'table';
   if (state === 'free') return 'guests';
   const isElsewhere = bills.some((bill) => isEditedElsewhere(bill, posTerminalId));
   const isPaidUp = orders.every((order) => order.isPaid);

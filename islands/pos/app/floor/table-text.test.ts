@@ -3,7 +3,7 @@ import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import { bookedText, tableSummary, whoText } from './table-text.ts';
 
 const NOW = Date.parse('2026-11-21T07:30:00.000Z');
-const STORE = { currencyCode: 'AUD', timezone: 'Australia/Sydney' } as const;
+const STORE = { currencyCode: 'AUD', timezone: 'Australia/Sydney', countryCode: 'AU' } as const;
 const party = (time: string, more: object = {}) => ({
   ...{ bookingId: 'b1', name: 'Ada', pax: 4, lateMinutes: null },
   bookedForIsoDateTimeUtc: `2026-11-21T${time}:00.000Z`,
@@ -45,3 +45,11 @@ test.each([
 ])('who is at a table with %s', (_, bills, expected) =>
   expect(whoText({ bills } as unknown as FloorTableNow, 'A')).toBe(expected),
 );
+test('a screen reader hears first that a table’s guests call, and for what', () => {
+  const call = { id: 'c1', reason: 'water', calledAt: '2026-11-21T07:27:00.000Z', comingBy: null };
+  const table = {
+    ...{ name: '7', state: 'seated', guests: 2, seats: 4, sinceAt: null, leftInCents: 0, unsentCount: 0 },
+    ...{ bills: [], orders: [], call },
+  } as unknown as FloorTableNow;
+  expect(tableSummary(table, NOW, STORE)).toStartWith('Table 7, calls staff: Water, 3 min, Seated');
+});

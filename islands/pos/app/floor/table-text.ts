@@ -1,7 +1,8 @@
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
 import type { TableState } from '#src/domain/floor/table-state.ts';
 import { formatAmount } from '#src/domain/money/format-amount.ts';
-import type { CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
+import type { CountryCode, CurrencyCode } from '#src/domain/tenancy/store-settings.schema.ts';
 import {
   CompletedIcon,
   CookingIcon,
@@ -13,6 +14,7 @@ import {
   SplitIcon,
 } from '#src/ui/icon.tsx';
 import { followingMark } from '../bills/course-text.ts';
+import { callText } from '../kit/call-text.ts';
 import { ageText, minutesSince, timeText } from '../kit/store-time.ts';
 import { tableText } from '../kit/table-text.ts';
 import { isEditedElsewhere } from './table-tap.ts';
@@ -85,13 +87,19 @@ export function bookedText(
 export function tableSummary(
   table: FloorTableNow,
   now: number,
-  { currencyCode, timezone }: { readonly currencyCode: CurrencyCode; readonly timezone: string },
+  {
+    currencyCode,
+    timezone,
+    countryCode,
+  }: { readonly currencyCode: CurrencyCode; readonly timezone: string; readonly countryCode: CountryCode },
 ): string {
+  const { bill } = COUNTRY_LABELS[countryCode];
   const { name, state, guests, leftInCents, unsentCount, seats, orders } = table;
   const booked = bookedText(table, now, timezone);
   const owed = orders.filter((order) => !order.isPaid).length;
   return [
     tableText(name),
+    table.call ? `calls staff: ${callText(table.call, bill, ageText(minutesSince(table.call.calledAt, now)))}` : '',
     TABLE_STYLES[state].word,
     guests === null ? `${seats} seats` : guests === 1 ? '1 guest' : `${guests} guests`,
     sittingText(table, now),

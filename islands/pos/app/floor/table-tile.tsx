@@ -2,9 +2,13 @@ import { useRef } from 'react';
 import { placeStyle, SHAPE, shapeStyle } from '#islands/shared/floor/floor-plane.tsx';
 import type { FloorArea } from '#src/domain/floor/floor.schema.ts';
 import type { FloorTableNow } from '#src/domain/floor/floor.types.ts';
+import type { OpenCall } from '#src/domain/floor/table-call.ts';
+import { COUNTRY_LABELS } from '#src/domain/tenancy/country-labels.ts';
 import { cx } from '#src/ui/classes.ts';
+import { BellIcon } from '#src/ui/icon.tsx';
 import { MoneyText } from '#src/ui/money-text.tsx';
 import { followingMark } from '../bills/course-text.ts';
+import { callReason } from '../kit/call-text.ts';
 import { useSession } from '../kit/pos-context.tsx';
 import { bookedText, isOwing, sittingText, TABLE_STYLES, tableSummary } from './table-text.ts';
 import type { Target } from './target.ts';
@@ -87,8 +91,29 @@ export function TableTile({ table, area, now, target, onTap, onHold }: TableTile
         </span>
       ) : null}
       <Follows table={table} now={now} />
-      <Booked table={table} now={now} />
+      {table.call ? <Calls call={table.call} /> : <Booked table={table} now={now} />}
     </button>
+  );
+}
+
+/** Its guests call: loud until someone is on the way. The words are in the summary. */
+function Calls({ call: { reason, comingBy } }: { call: OpenCall }) {
+  const { bill } = COUNTRY_LABELS[useSession().store.countryCode];
+  return (
+    <span
+      aria-hidden="true"
+      data-part="calls"
+      data-coming={comingBy === null ? undefined : ''}
+      className={cx(
+        'absolute inset-x-0 bottom-0 flex items-center justify-center gap-1 rounded-input border px-1 text-12 font-bold',
+        comingBy === null ? 'border-fail bg-fail text-accent-ink' : 'border-line-strong bg-surface text-ink',
+      )}
+    >
+      <BellIcon size={14} aria-hidden className="shrink-0" />
+      <span className="hidden truncate @min-[4.5rem]:inline">
+        {comingBy === null ? callReason(reason, bill) : comingBy}
+      </span>
+    </span>
   );
 }
 

@@ -80,6 +80,16 @@ export function PartyCount({ count, isQuiet }: { count: number; isQuiet: boolean
   );
 }
 
+/** How many tables call the staff. */
+export function CallCount({ count, isQuiet }: { count: number; isQuiet: boolean }) {
+  return (
+    <span className={cx('tnum mt-auto pt-2 text-18 leading-snug', isQuiet && 'text-ink-2')}>
+      <b className="block text-28 leading-none">{count}</b>
+      {count === 1 ? 'table calls staff' : 'tables call staff'}
+    </span>
+  );
+}
+
 /** How many drivers and couriers are on the way, or wait for their order. */
 export function DeliveryCount({ count, isQuiet }: { count: number; isQuiet: boolean }) {
   return (

@@ -21,8 +21,12 @@ test.each([
   expect(trayText({ dockets, printers, refusals, cards })).toBe(expected);
 });
 
-test('a silent kitchen screen is read out, and several of them', () => {
+test('tables that call, silent kitchen screens and orders of other stores are read out', () => {
   const none = { dockets: 0, printers: 0, refusals: 0, cards: 0 };
+  expect(trayText({ ...none, calls: 1 })).toBe('Notifications, 1 table calls');
+  expect(trayText({ ...none, dockets: 1, calls: 2 })).toBe(
+    'Notifications, 2 tables call, 1 docket didn’t print, 3 in total',
+  );
   expect(trayText({ ...none, connected: 2 })).toBe('Notifications, 2 orders of connected stores');
   expect(trayText({ ...none, screens: 1 })).toBe('Notifications, 1 kitchen screen is silent');
   expect(trayText({ ...none, dockets: 1, screens: 2 })).toBe(

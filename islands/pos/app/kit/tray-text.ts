@@ -9,12 +9,15 @@ export function trayText({
   redirects = 0,
   screens = 0,
   connected = 0,
+  calls = 0,
 }: Readonly<Record<'dockets' | 'printers' | 'refusals' | 'cards', number>> & {
   readonly redirects?: number;
   readonly screens?: number;
   readonly connected?: number;
+  readonly calls?: number;
 }) {
   const parts = [
+    ...(calls === 0 ? [] : [calls === 1 ? '1 table calls' : `${calls} tables call`]),
     ...(cards === 0 ? [] : [cards === 1 ? '1 refused card' : `${cards} refused cards`]),
     ...(dockets === 0 ? [] : [dockets === 1 ? '1 docket didn’t print' : `${dockets} dockets didn’t print`]),
     ...(printers === 0 ? [] : [printers === 1 ? '1 printer has a problem' : `${printers} printers have a problem`]),
@@ -28,7 +31,7 @@ export function trayText({
     ...(redirects === 0 ? [] : [`${redirects} printing elsewhere`]),
   ];
   // Its name contains the number that people see on it.
-  const total = dockets + printers + refusals + cards + redirects + screens + connected;
+  const total = dockets + printers + refusals + cards + redirects + screens + connected + calls;
   if (parts.length > 1) parts.push(`${total} in total`);
   return `Notifications, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
 }

@@ -4,6 +4,7 @@ import type { Attention } from '#src/domain/till/till.types.ts';
 import { cx } from '#src/ui/classes.ts';
 import {
   BookingCount,
+  CallCount,
   DeliveryCount,
   IncomingCount,
   PartyCount,
@@ -135,6 +136,7 @@ function Tile({ place, color, span, attention, now }: TileProps) {
   const isIncoming = place.action === 'incoming';
   const waiting = place.action === 'bookings' ? (attention.newBookings ?? []) : [];
   const atTheDoor = place.action === 'bookings' ? (attention.partiesWaiting ?? 0) : 0;
+  const calls = place.action === 'tableMap' ? (attention.tableCalls?.length ?? 0) : 0;
   const underWay = place.action === 'couriers' ? (attention.deliveriesUnderWay ?? 0) : 0;
   const isUrgent = isIncoming && attention.newOrders.length > 0;
   const isQuiet = !isUrgent && color === null && place.action !== 'newPickup';
@@ -158,6 +160,8 @@ function Tile({ place, color, span, attention, now }: TileProps) {
           <BookingCount waiting={waiting} now={now} isQuiet={isQuiet} />
         ) : atTheDoor > 0 ? (
           <PartyCount count={atTheDoor} isQuiet={isQuiet} />
+        ) : calls > 0 ? (
+          <CallCount count={calls} isQuiet={isQuiet} />
         ) : underWay > 0 ? (
           <DeliveryCount count={underWay} isQuiet={isQuiet} />
         ) : place.action === 'reports' ? (

@@ -6,6 +6,7 @@ import type {
   PrinterWithProblem,
   PrintState,
   RefusedCard,
+  TableCall,
 } from '#src/domain/till/till.types.ts';
 import { PrinterIcon } from '#src/ui/icon.tsx';
 import { elsewhereText } from '../kit/elsewhere-text.ts';
@@ -13,6 +14,7 @@ import { useSession } from '../kit/pos-context.tsx';
 import { RefusedCardRow } from '../kit/refused-card.tsx';
 import { RejectedCommand } from '../kit/rejected-command.tsx';
 import { Sheet } from '../kit/sheet.tsx';
+import { TableCallRow } from '../kit/table-call.tsx';
 import { PosLink } from '../paths/links.tsx';
 import { PrinterTest } from '../settings/printer-test.tsx';
 import { ConnectedOrders } from './connected-orders.tsx';
@@ -27,6 +29,7 @@ interface TraySheetProps {
   redirects: readonly StationElsewhere[];
   screens: readonly SilentScreen[];
   connected: readonly OrderOfConnectedStore[];
+  calls: readonly TableCall[];
   now: number;
   onClose: () => void;
 }
@@ -40,13 +43,21 @@ export function TraySheet({
   redirects,
   screens,
   connected,
+  calls,
   now,
   onClose,
 }: TraySheetProps) {
   const { timezone } = useSession().store;
-  const isQuiet = printers.length + redirects.length + screens.length + connected.length === 0;
+  const isQuiet = printers.length + redirects.length + screens.length + connected.length + calls.length === 0;
   return (
     <Sheet title="Notifications" size="normal" onClose={onClose}>
+      {calls.length > 0 ? (
+        <section aria-label="Tables that call" className="mb-4 space-y-2">
+          {calls.map(({ tableId, tableName, ...call }) => (
+            <TableCallRow key={call.id} {...{ call, tableId, tableName, now }} />
+          ))}
+        </section>
+      ) : null}
       {connected.length > 0 ? <ConnectedOrders {...{ orders: connected, now, timezone }} /> : null}
       {screens.length > 0 ? <SilentScreens {...{ screens, now, timezone }} /> : null}
       {printers.length > 0 ? (
@@ -59,31 +70,7 @@ export function TraySheet({
           </ul>
         </section>
       ) : null}
-      {redirects.length > 0 ? (
-        <section aria-label="Stations that print elsewhere" className="mb-4">
-          <ul className="space-y-2">
-            {redirects.map((redirect) => (
-              <li
-                key={redirect.stationId}
-                className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-3"
-              >
-                <PrinterIcon size={22} aria-hidden className="shrink-0 text-ink-2" />
-                <span className="min-w-32 flex-1">
-                  <span className="block font-semibold">{elsewhereText(redirect, timezone)}</span>
-                  <span className="block text-14 text-ink-2">Sent there by {redirect.byName}</span>
-                </span>
-                <PosLink
-                  to="/settings/print-stations"
-                  onClick={onClose}
-                  className="grid min-h-12 place-items-center rounded-input border border-line px-4 font-semibold hover:bg-sunken"
-                >
-                  Print stations
-                </PosLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {redirects.length > 0 ? <StationsElsewhere {...{ redirects, timezone, onClose }} /> : null}
       {failedPrints.length + refusals.length + cards.length === 0 ? (
         isQuiet && <AllCaughtUp />
       ) : (
@@ -100,6 +87,38 @@ export function TraySheet({
         </ul>
       )}
     </Sheet>
+  );
+}
+
+interface StationsElsewhereProps extends Pick<TraySheetProps, 'redirects' | 'onClose'> {
+  timezone: string;
+}
+
+function StationsElsewhere({ redirects, timezone, onClose }: StationsElsewhereProps) {
+  return (
+    <section aria-label="Stations that print elsewhere" className="mb-4">
+      <ul className="space-y-2">
+        {redirects.map((redirect) => (
+          <li
+            key={redirect.stationId}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-surface p-3"
+          >
+            <PrinterIcon size={22} aria-hidden className="shrink-0 text-ink-2" />
+            <span className="min-w-32 flex-1">
+              <span className="block font-semibold">{elsewhereText(redirect, timezone)}</span>
+              <span className="block text-14 text-ink-2">Sent there by {redirect.byName}</span>
+            </span>
+            <PosLink
+              to="/settings/print-stations"
+              onClick={onClose}
+              className="grid min-h-12 place-items-center rounded-input border border-line px-4 font-semibold hover:bg-sunken"
+            >
+              Print stations
+            </PosLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

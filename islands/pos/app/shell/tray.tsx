@@ -14,16 +14,28 @@ const TraySheet = kept(() => import('./tray-sheet.tsx').then((file) => file.Tray
 export function Tray({ attention }: { attention: Attention }) {
   const [isOpen, setIsOpen] = useState(false);
   const { failedPrints, refusals = [], refusedCards = [], silentScreens = [], connectedOrders = [] } = attention;
+  const { tableCalls: calls = [] } = attention;
   // A failed docket already names its printer.
   const printers = (attention.printersInTrouble ?? []).filter(
     ({ id }) => !failedPrints.some(({ printerId }) => printerId === id),
   );
   const now = useNow(attention.atIsoDateTimeUtc);
   const redirects = lasting(attention.redirects, now);
-  const problems = failedPrints.length + printers.length + refusals.length + refusedCards.length + silentScreens.length;
-  const count = problems + redirects.length + connectedOrders.length;
+  const waiting = calls.filter(({ comingBy }) => comingBy === null);
+  const problems =
+    failedPrints.length +
+    printers.length +
+    refusals.length +
+    refusedCards.length +
+    silentScreens.length +
+    waiting.length;
+  const count = problems - waiting.length + calls.length + redirects.length + connectedOrders.length;
   const open = () => {
-    noteSeen([...failedPrints.map(({ printJobId }) => printJobId), ...connectedOrders.map(({ id }) => id)]);
+    noteSeen([
+      ...failedPrints.map(({ printJobId }) => printJobId),
+      ...connectedOrders.map(({ id }) => id),
+      ...calls.map(({ id }) => id),
+    ]);
     setIsOpen(true);
   };
   return (
@@ -39,6 +51,7 @@ export function Tray({ attention }: { attention: Attention }) {
           redirects: redirects.length,
           screens: silentScreens.length,
           connected: connectedOrders.length,
+          calls: calls.length,
         })}
         className={cx(
           'relative grid size-12 shrink-0 place-items-center rounded-input hover:bg-sunken',
@@ -46,16 +59,7 @@ export function Tray({ attention }: { attention: Attention }) {
         )}
       >
         <TrayIcon size={22} aria-hidden />
-        {count > 0 ? (
-          <span
-            className={cx(
-              'tnum absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full px-1 text-12 font-bold text-accent-ink',
-              problems > 0 ? 'bg-fail' : 'bg-accent',
-            )}
-          >
-            {count}
-          </span>
-        ) : null}
+        {count > 0 ? <Count count={count} isUrgent={problems > 0} /> : null}
       </button>
       {isOpen ? (
         <TraySheet
@@ -66,10 +70,24 @@ export function Tray({ attention }: { attention: Attention }) {
           redirects={redirects}
           screens={silentScreens}
           connected={connectedOrders}
+          calls={calls}
           now={now}
           onClose={() => setIsOpen(false)}
         />
       ) : null}
     </>
+  );
+}
+
+function Count({ count, isUrgent }: { count: number; isUrgent: boolean }) {
+  return (
+    <span
+      className={cx(
+        'tnum absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full px-1 text-12 font-bold text-accent-ink',
+        isUrgent ? 'bg-fail' : 'bg-accent',
+      )}
+    >
+      {count}
+    </span>
   );
 }

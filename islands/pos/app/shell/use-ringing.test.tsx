@@ -59,6 +59,26 @@ test('a new booking is announced once, as a new order is, also on a till that ke
   }
 });
 
+test('a table that calls is announced until someone is on the way', async () => {
+  const settings = posTerminalSettingsSchema.parse({});
+  document.body.innerHTML = '<div id="announcer"></div><div id="till"></div>';
+  const root = createRoot(document.querySelector('#till')!);
+  const heard = async (...calls: readonly (readonly [string, string | null])[]) => {
+    document.querySelector('#announcer')!.textContent = '';
+    const tableCalls = calls.map(([id, comingBy]) => ({
+      ...{ id, comingBy, reason: 'water', calledAt: PLACED, tableId: id, tableName: id },
+    }));
+    const attention = { ...NOTHING, tableCalls } as unknown as Attention;
+    await act(async () => root.render(<Ringing attention={attention} settings={settings} />));
+    return document.querySelector('#announcer')?.textContent;
+  };
+  expect(await heard()).toBe('');
+  expect(await heard(['c1', null])).toBe('A table calls staff');
+  expect(await heard(['c1', 'Mia'])).toBe('');
+  expect(await heard(['c1', 'Mia'], ['c2', null])).toBe('A table calls staff');
+  await act(async () => root.unmount());
+});
+
 test('an order of Uber Eats is announced as one while it can be answered, and no longer', async () => {
   const settings = posTerminalSettingsSchema.parse({});
   document.body.innerHTML = '<div id="announcer"></div><div id="till"></div>';

@@ -14,8 +14,9 @@ import { planRing, UNSEEN_EVERY_MS } from '../history/ring-schedule.ts';
 import { useBrowserStore } from '../kit/browser-store.ts';
 import { play, soundReady } from '../kit/sounds.ts';
 
-type Calling = 'newOrder' | 'newMarketplaceOrder' | 'connectedOrder' | 'newBooking' | 'failedPrint';
+type Calling = 'newOrder' | 'newMarketplaceOrder' | 'connectedOrder' | 'newBooking' | 'failedPrint' | 'tableCall';
 
+const TABLE_CALL = 'chime' as const;
 /** The loudest, once an order was unanswered for too long. */
 const LOUDEST = 1;
 const MINUTE_MS = 60_000;
@@ -26,6 +27,7 @@ const TEXTS: Readonly<Record<Calling, (count: number) => string>> = {
   connectedOrder: (count) =>
     count === 1 ? 'New order of a connected store' : `${count} new orders of connected stores`,
   newBooking: (count) => (count === 1 ? 'New table booking' : `${count} new table bookings`),
+  tableCall: (count) => (count === 1 ? 'A table calls staff' : `${count} tables call staff`),
   failedPrint: (count) => (count === 1 ? 'A docket didn’t print' : `${count} dockets didn’t print`),
 };
 
@@ -54,12 +56,16 @@ function soundOf(tone: Calling, { notifications, printAlarmMinutes }: OwnTermina
   if (tone === 'failedPrint') return { ...notifications.failedPrint, repeatMinutes: printAlarmMinutes };
   // A connected store's order is food to make here, as a new order is.
   if (tone === 'connectedOrder') return notifications.newOrder;
+  // As loud as an order, and told from it across the room.
+  if (tone === 'tableCall') return { ...notifications.newOrder, sound: TABLE_CALL, repeatMinutes: 1 as const };
   return (notifications as Partial<typeof notifications>)[tone] ?? notifications.newOrder;
 }
 
+const wordsOf = (text: string) => text.split(' ').filter(Boolean);
+
 /** Rings for new orders, bookings and failed prints, with the sound, volume and repeat that this till is set to. */
 export function useRinging(attention: Attention, settings: OwnTerminalSettings): void {
-  const { newOrders, newBookings = [], failedPrints, connectedOrders = [] } = attention;
+  const { newOrders, newBookings = [], failedPrints, connectedOrders = [], tableCalls = [] } = attention;
   const { notifications, printAlarmMinutes } = settings;
   const chosen = JSON.stringify([notifications, printAlarmMinutes]);
   const seen = useBrowserStore(seenCount, 0);
@@ -71,13 +77,12 @@ export function useRinging(attention: Attention, settings: OwnTerminalSettings):
     .join(' ');
   const bookingIds = newBookings.map(({ id }) => id).join(' ');
   const connectedIds = connectedOrders.map(({ id }) => id).join(' ');
+  // Who is on the way rings no one else.
+  const callIds = tableCalls.flatMap(({ id, comingBy }) => (comingBy === null ? [id] : [])).join(' ');
   const printIds = failedPrints.map(({ printJobId }) => printJobId).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` changes what the plan reads from memory, `isSoundReady` what can be heard, `chosen` is the settings as text
   useEffect(() => {
-    const placed = orderIds
-      .split(' ')
-      .filter(Boolean)
-      .map((one) => one.split('@'));
+    const placed = wordsOf(orderIds).map((one) => one.split('@'));
     const idsOf = (some: typeof placed) => some.map(([id = '']) => id);
     const orders = idsOf(placed.filter(([, , , until]) => until === ''));
     // A marketplace's order is over at its time, whether anybody has told this till or not.
@@ -89,10 +94,9 @@ export function useRinging(attention: Attention, settings: OwnTerminalSettings):
         urgentFrom(id, at, loudness, untilAt.has(id) ? newMarketplaceOrder : newOrder),
       ),
     );
-    const prints = printIds.split(' ').filter(Boolean);
-    const bookings = bookingIds.split(' ').filter(Boolean);
-    const connected = connectedIds.split(' ').filter(Boolean);
-    keepOnly([...orders, ...untilAt.keys(), ...connected, ...bookings, ...prints]);
+    const [prints, bookings] = [wordsOf(printIds), wordsOf(bookingIds)] as const;
+    const [connected, calls] = [wordsOf(connectedIds), wordsOf(callIds)] as const;
+    keepOnly([...orders, ...untilAt.keys(), ...connected, ...bookings, ...prints, ...calls]);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ring = () => {
       const now = Date.now();
@@ -105,6 +109,7 @@ export function useRinging(attention: Attention, settings: OwnTerminalSettings):
         ),
         ringFor('connectedOrder', connected, now),
         ringFor('newBooking', bookings, now),
+        ringFor('tableCall', calls, now),
         ringFor('failedPrint', prints, now),
       ].filter((at) => at !== null);
       if (next.length > 0) timer = setTimeout(ring, Math.max(250, Math.min(...next) - now));
@@ -126,5 +131,5 @@ export function useRinging(attention: Attention, settings: OwnTerminalSettings):
     };
     ring();
     return () => clearTimeout(timer);
-  }, [orderIds, connectedIds, bookingIds, printIds, seen, chosen, isSoundReady]);
+  }, [orderIds, connectedIds, bookingIds, callIds, printIds, seen, chosen, isSoundReady]);
 }
