@@ -1,6 +1,7 @@
 /** An evening on the table map: guests are seated, order, move, join, pay and go; and the owner draws another table. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { openBooks } from '#tests/support/books.ts';
 import { signInToAdmin } from '../support/admin.ts';
 import { axeFindings, type Visit, visit } from '../support/browser.ts';
 import { type Counter, openCounter } from '../support/counter.ts';
@@ -130,6 +131,46 @@ describe('a waiter', () => {
       await table('C4', 'Seated, 5 guests').waitFor();
       expect(await axeFindings(till.page)).toEqual([]);
       await button(till.page, 'Show the map').click();
+    },
+    MINUTES,
+  );
+});
+
+describe('guests at a table', () => {
+  let guest: Visit;
+  beforeAll(async () => {
+    const books = openBooks(server.dataDir);
+    const row = books
+      .query<{ id: string; code: string }, [string, string]>(
+        'select id, code from dining_tables where storeId = ? and name = ?',
+      )
+      .get(STORE.storeId, 'C4');
+    books.close();
+    guest = await visit(counter.browser, 'phone');
+    const path = `/restaurants/${STORE.restaurantId}/stores/${STORE.storeId}/tables/${row?.id}`;
+    await guest.page.goto(`${server.url}${path}?code=${row?.code}`);
+  }, MINUTES);
+  afterAll(() => guest?.context.close());
+
+  test(
+    'call for water, and the till that looks at the map hears who calls and says that someone is coming',
+    async () => {
+      await button(till.page, /^Courtyard/).click();
+      await table('C4', 'Seated, 5 guests').waitFor();
+      await button(guest.page, 'Water').click();
+      await guest.page.getByText('We’ve told our staff').waitFor();
+      expect(await axeFindings(guest.page)).toEqual([]);
+      await table('C4', 'calls staff: Water').click();
+      await button(till.page, 'On my way to Table C4').waitFor();
+      expect(await axeFindings(till.page)).toEqual([]);
+      await button(till.page, 'On my way to Table C4').click();
+      await guest.page.getByText('Someone is on their way').waitFor();
+      await button(till.page, 'Done at Table C4').click();
+      await button(till.page, 'Close').click();
+      await table('C4', 'Seated, 5 guests').waitFor();
+      await button(guest.page, 'Water').waitFor();
+      await button(till.page, /^Inside/).click();
+      expect(guest.problems).toEqual([]);
     },
     MINUTES,
   );
