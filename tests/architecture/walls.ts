@@ -69,7 +69,7 @@ export const FEATURE_ROWS: readonly (readonly string[])[] = [
 ];
 
 export const DOMAIN_ROWS: readonly (readonly string[])[] = [
-  ['money', 'time', 'customers', 'delivery', 'events', 'floor', 'marketplace', 'sync'],
+  ['money', 'time', 'customers', 'delivery', 'events', 'evidence', 'floor', 'marketplace', 'sync'],
   ['tenancy', 'access', 'staff', 'timeclock', 'tasks'],
   ['menu', 'promotions', 'pricing'],
   ['payments', 'cash', 'ordering', 'bookings', 'printing', 'kitchen'],
