@@ -305,6 +305,15 @@ export const FEED: readonly FeedEntry[] = [
     down: [],
     snapshotOnly: 'false',
   },
+  {
+    table: 'evidence_links',
+    key: ['storeId', 'writer', 'history', 'sequence'],
+    within: STORE,
+    // As the box wrote them: each writer has chains of its own.
+    owner: 'told',
+    down: [],
+    snapshotOnly: 'false',
+  },
 ];
 
 /** Tables that each side keeps to itself, with the reason. */

@@ -53,6 +53,8 @@ CREATE TRIGGER audit_log_keeps before update on audit_log begin select raise(abo
 
 CREATE TRIGGER audit_log_stays before delete on audit_log begin select raise(abort, 'the audit log only grows'); end;
 
+CREATE TRIGGER evidence_links_keep before update on evidence_links begin select raise(abort, 'evidence only grows'); end;
+
 CREATE TRIGGER facts_again_orders after insert on orders when new.isTest = 0 and new.statusCode not in ('processingPayment', 'new') and exists (select 1 from sales_facts where orderId = new.id and position <> 0) begin insert into sales_fact_places (storeId, position)
     select storeId, 1 from orders where id = new.id union select storeId, 1 from sales_facts where orderId = new.id and position <> 0
     on conflict do update set position = position + 1;
@@ -993,6 +995,24 @@ CREATE TABLE employees (
   isActive integer not null default 1 check (isActive in (0, 1)),
   createdIsoDateTimeUtc text not null
   , initials text not null default '', personId text) strict;
+
+CREATE TABLE evidence_links (
+  storeId text not null references stores (id),
+  writer text not null,
+  history text not null,
+  sequence integer not null check (sequence > 0),
+  restaurantId text not null references restaurants (id),
+  kind text not null,
+  /** Of the row that the event wrote; of the first link of a chain, the head of the chain before it. */
+  rowId text not null,
+  isoDateTimeUtc text not null,
+  businessDay text not null,
+  amountsJson text not null check (json_valid(amountsJson)),
+  previousHash text not null,
+  bodyHash text not null,
+  hash text not null,
+  primary key (storeId, writer, history, sequence)
+) strict, without rowid;
 
 CREATE TABLE floor_layouts (
   storeId text not null primary key references stores (id),

@@ -1,5 +1,6 @@
 import { feature } from 'bun:bundle';
 import { mkdirSync } from 'node:fs';
+import { nameMachineOfEvidence } from '#db/evidence/evidence-links.repository.ts';
 import { createMenuStore } from '#db/menu/menu-store.ts';
 import { SINGLE_SERVER } from '#db/replication.ts';
 import { lastFeedPosition } from '#db/sync/feed.repository.ts';
@@ -123,8 +124,8 @@ async function prepareFolder(dataDir: string): Promise<PreparedFolder> {
 }
 
 /** Opens the database, which migrates it. */
-function openBoxBase(dataDir: string, identity: IdentityKeeper, sync: BoxSync): Promise<Base> {
-  return openBase({
+async function openBoxBase(dataDir: string, identity: IdentityKeeper, sync: BoxSync): Promise<Base> {
+  const base = await openBase({
     dataDir,
     sessionSecret: null,
     logStyle: 'json',
@@ -139,6 +140,8 @@ function openBoxBase(dataDir: string, identity: IdentityKeeper, sync: BoxSync): 
       idEnding: () => idEndingHere(identity),
     },
   });
+  nameMachineOfEvidence(base.database, () => identity.get()?.mark ?? 'box');
+  return base;
 }
 
 function noteFolder(dataDir: string, { wasWiped, rollbackCopy }: PreparedFolder, base: Base): void {

@@ -15,7 +15,7 @@ const firstHash = (writer, history) => sha256(JSON.stringify(['servery-evidence-
 /** Every finding as `{ line, what, about }`; none if all is well. */
 export function findingsOf(text, heads = []) {
   const { chains, findings } = chainsOf(text);
-  for (const chain of chains.values()) findings.push(...findingsOfChain(chain));
+  for (const chain of chains.values()) findings.push(...findingsOfChain(chain), ...findingsOfBegin(chain, chains));
   for (const head of heads) findings.push(...findingsOfPaper(head, chains));
   return findings;
 }
@@ -87,6 +87,12 @@ function findingsOfChain({ name, first, links, head }) {
   else if (head.sequence !== last.sequence) findings.push({ line: head.line, what: 'missing', about });
   else if (head.hash !== last.hash) findings.push({ line: head.line, what: 'changed', about });
   return findings;
+}
+
+/** The first link of a chain may name the head of the chain before it: a program that starts begins another. */
+function findingsOfBegin({ links: [first] }, chains) {
+  if (first?.kind !== 'chainBegun') return [];
+  return findingsOfPaper(first.rowId, chains).map((finding) => ({ ...finding, line: first.line }));
 }
 
 function isBody({ writer, history, sequence, kind, rowId, storeId, amounts, bodyHash }) {

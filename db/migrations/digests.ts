@@ -119,5 +119,6 @@ export const DIGESTS: Record<string, string> = {
   '0182_kitchen_times.ts': '6299062c72f049b09fb2eca6bc21119a2ad60ef2ecfd24ef6c319b7c3b905747',
   '0183_refunds_of_phones.ts': '708d07569b592f64dc887cb592718c047ec4be3dd5a35fa2c1bfe1a1fd90103c',
   '0184_connected_ways.ts': '67fccced8361923de57fda700fe63b954ad547a315e765e32b541d6937ed1588',
+  '0187_evidence_links.ts': '8bebb5175cc10ab7e7517a56d539bb14477379e2bb960b21a6996723ff0d2338',
   '0191_table_calls.ts': '77f28235bf125f94b1ef62282c3dd2d484b0180f22385a0d727fc9370721c8a3',
 };

@@ -117,6 +117,7 @@ import { m0180_phone_payments } from './0180_phone_payments.ts';
 import { m0182_kitchen_times } from './0182_kitchen_times.ts';
 import { m0183_refunds_of_phones } from './0183_refunds_of_phones.ts';
 import { m0184_connected_ways } from './0184_connected_ways.ts';
+import { m0187_evidence_links } from './0187_evidence_links.ts';
 import { m0191_table_calls } from './0191_table_calls.ts';
 
 /** Imported one by one: a compiled binary has no folder to scan. The number is the order. */
@@ -239,5 +240,6 @@ export const migrations: Record<string, Migration> = {
   '0182_kitchen_times': m0182_kitchen_times,
   '0183_refunds_of_phones': m0183_refunds_of_phones,
   '0184_connected_ways': m0184_connected_ways,
+  '0187_evidence_links': m0187_evidence_links,
   '0191_table_calls': m0191_table_calls,
 };

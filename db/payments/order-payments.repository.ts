@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import { chainIn } from '#db/evidence/evidence-links.repository.ts';
 import { OPEN_ORDERS_SQL } from '#db/ordering/open-orders.ts';
 import type { OrderPaymentsTable } from '#db/schema/payments.tables.ts';
 import { statement } from '#db/statement.ts';
@@ -24,6 +25,8 @@ const paymentOfOrder = statement<{ storeId: string; orderId: string }, OrderPaym
 
 export async function insertOrderPayment(trx: Trx, payment: Insertable<OrderPaymentsTable>): Promise<void> {
   await trx.insertInto('order_payments').values(payment).execute();
+  const { orderId, capturedInCents = 0, updatedIsoDateTimeUtc } = payment;
+  if (capturedInCents !== 0) await chainCapturedIn(trx, payment, { orderId, capturedInCents, updatedIsoDateTimeUtc });
 }
 
 export async function updateOrderPayment(
@@ -32,12 +35,32 @@ export async function updateOrderPayment(
   orderId: string,
   change: Updateable<OrderPaymentsTable>,
 ): Promise<void> {
+  const before = change.capturedInCents === undefined ? null : await orderPayment(trx, scope, orderId);
   await trx
     .updateTable('order_payments')
     .set(change)
     .where('storeId', '=', scope.storeId)
     .where('orderId', '=', orderId)
     .execute();
+  const after = { ...before, ...change, orderId };
+  if (before && after.capturedInCents !== before.capturedInCents) await chainCapturedIn(trx, before, after);
+}
+
+/** What the card provider took for an order, as often as that changes, on the order's day. */
+async function chainCapturedIn(
+  trx: Trx,
+  place: Pick<OrderPayment, 'restaurantId' | 'storeId'>,
+  payment: Pick<Updateable<OrderPaymentsTable>, 'capturedInCents' | 'updatedIsoDateTimeUtc'> & { orderId: string },
+): Promise<void> {
+  const { orderId, capturedInCents = 0, updatedIsoDateTimeUtc: isoDateTimeUtc = '' } = payment;
+  const order = await trx
+    .selectFrom('orders')
+    .select('businessDay')
+    .where('storeId', '=', place.storeId)
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const amounts = { amountInCents: capturedInCents };
+  chainIn(trx, place, { kind: 'paymentTaken', rowId: orderId, isoDateTimeUtc, ...order, amounts });
 }
 
 /** An order's card payment, found by the order's id only, for reading it from the provider. */

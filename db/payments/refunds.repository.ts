@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import { chainIn } from '#db/evidence/evidence-links.repository.ts';
 import type { RefundsTable } from '#db/schema/payments.tables.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { partsOfRefund } from './refunded-parts.ts';
@@ -52,7 +53,7 @@ export async function countGivenRefundIn(
 
 /** A refund by an edit of the bill: it is in the order's lower total already, so nothing is deducted. */
 export async function insertDifferenceRefundIn(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
-  await trx.insertInto('refunds').values(refund).execute();
+  await insertChainedIn(trx, refund);
 }
 
 /** A card refund's outcome. A failed one frees its amount again. It is final: nothing changes it again. */
@@ -62,7 +63,7 @@ export async function resolveRefundIn(
   refund: Pick<Refund, 'id' | 'orderId' | 'amountInCents'>,
   outcome: { readonly statusCode: Refund['statusCode']; readonly providerRefundId: string | null },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  const resolved = await trx
     .updateTable('refunds')
     .set({
       statusCode: outcome.statusCode,
@@ -71,10 +72,14 @@ export async function resolveRefundIn(
     .where('storeId', '=', scope.storeId)
     .where('id', '=', refund.id)
     .where('statusCode', '!=', 'failure')
+    .returning(['id', 'amountInCents', 'businessDay', 'createdIsoDateTimeUtc'])
     .executeTakeFirst();
-  const isChanged = numUpdatedRows === 1n;
-  if (isChanged && outcome.statusCode === 'failure') await takeRefunded(trx, refund);
-  return isChanged;
+  if (!resolved) return false;
+  if (outcome.statusCode === 'failure') {
+    await takeRefunded(trx, refund);
+    chainIn(trx, scope, linkedAs('refundFailed', resolved));
+  }
+  return true;
 }
 
 export async function findRefundByProviderId(
@@ -92,10 +97,20 @@ export async function findRefundByProviderId(
 
 async function insertInParts(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
   const parts = await partsOfRefund(trx, refund);
-  await trx
-    .insertInto('refunds')
-    .values({ ...refund, ...parts })
-    .execute();
+  await insertChainedIn(trx, { ...refund, ...parts });
+}
+
+async function insertChainedIn(trx: Trx, refund: Insertable<RefundsTable>): Promise<void> {
+  await trx.insertInto('refunds').values(refund).execute();
+  chainIn(trx, refund, linkedAs('refundMade', refund));
+}
+
+function linkedAs(
+  kind: 'refundMade' | 'refundFailed',
+  refund: Pick<Refund, 'id' | 'amountInCents' | 'businessDay' | 'createdIsoDateTimeUtc'>,
+) {
+  const { id: rowId, businessDay, createdIsoDateTimeUtc: isoDateTimeUtc, amountInCents } = refund;
+  return { kind, rowId, businessDay, isoDateTimeUtc, amounts: { amountInCents } };
 }
 
 async function addRefunded(trx: Trx, orderId: string, amountInCents: number): Promise<void> {

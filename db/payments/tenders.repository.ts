@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import { chainIn } from '#db/evidence/evidence-links.repository.ts';
 import type { TendersTable } from '#db/schema/payments.tables.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 
@@ -8,6 +9,14 @@ export type Tender = Selectable<TendersTable>;
 
 export async function insertTender(trx: Trx, tender: Insertable<TendersTable>): Promise<void> {
   await trx.insertInto('tenders').values(tender).execute();
+  const { amountInCents, tipInCents = 0 } = tender;
+  chainIn(trx, tender, {
+    kind: amountInCents < 0 ? 'paymentUndone' : 'paymentTaken',
+    rowId: tender.id,
+    isoDateTimeUtc: tender.takenIsoDateTimeUtc,
+    businessDay: tender.businessDay,
+    amounts: { amountInCents, tipInCents },
+  });
 }
 
 export async function listTenders(db: Db, scope: StoreScope, orderId: string): Promise<Tender[]> {
@@ -44,12 +53,7 @@ export async function setTenderAmount(
   tenderId: string,
   amountInCents: number,
 ): Promise<void> {
-  await trx
-    .updateTable('tenders')
-    .set({ amountInCents })
-    .where('storeId', '=', scope.storeId)
-    .where('id', '=', tenderId)
-    .execute();
+  await correctTenderIn(trx, scope, tenderId, { amountInCents });
 }
 
 /** Money that was to be given back and is with the store all the same. */
@@ -59,10 +63,30 @@ export function dropTenderAmount(trx: Trx, scope: StoreScope, tenderId: string):
 
 /** The payment turned out not to have come, and neither did its tip. */
 export async function dropTenderTip(trx: Trx, scope: StoreScope, tenderId: string): Promise<void> {
+  await correctTenderIn(trx, scope, tenderId, { tipInCents: 0 });
+}
+
+async function correctTenderIn(
+  trx: Trx,
+  scope: StoreScope,
+  tenderId: string,
+  correct: Partial<Pick<Tender, 'amountInCents' | 'tipInCents'>>,
+): Promise<void> {
+  const before = await findTender(trx, scope, tenderId);
+  if (!before) return;
   await trx
     .updateTable('tenders')
-    .set({ tipInCents: 0 })
+    .set(correct)
     .where('storeId', '=', scope.storeId)
     .where('id', '=', tenderId)
     .execute();
+  const { amountInCents, tipInCents } = { ...before, ...correct };
+  if (amountInCents === before.amountInCents && tipInCents === before.tipInCents) return;
+  chainIn(trx, scope, {
+    kind: 'paymentCorrected',
+    rowId: tenderId,
+    isoDateTimeUtc: before.takenIsoDateTimeUtc,
+    businessDay: before.businessDay,
+    amounts: { amountInCents, tipInCents },
+  });
 }

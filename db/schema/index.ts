@@ -62,6 +62,7 @@ import type {
   StoreCustomerPlacesTable,
   StoreCustomersTable,
 } from './customers.tables.ts';
+import type { EvidenceLinksTable } from './evidence.tables.ts';
 import type { FloorLayoutsTable, TableCallsTable, TableEventsTable } from './floor.tables.ts';
 import type { JournalExportsTable } from './journal.tables.ts';
 import type {
@@ -321,6 +322,7 @@ export interface Database {
   website_themes: WebsiteThemesTable;
   website_versions: WebsiteVersionsTable;
   audit_log: AuditLogTable;
+  evidence_links: EvidenceLinksTable;
   idempotency_keys: IdempotencyKeysTable;
   boxes: BoxesTable;
   change_feed: ChangeFeedTable;

@@ -61,6 +61,7 @@ export const ROWS_LEFT_OUT: Readonly<Record<string, string>> = {
 export const NO_SECRET: Readonly<Record<string, readonly string[]>> = {
   audit_log: ['previousHash', 'hash'],
   courier_quotes: ['dropoffHash'],
+  evidence_links: ['previousHash', 'bodyHash', 'hash'],
   images: ['contentHash'],
   outbox_events: ['sequence'],
   payment_attempts: ['providerKey'],

@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '#db/connection.ts';
+import { chainIn } from '#db/evidence/evidence-links.repository.ts';
 import { flag } from '#db/schema/flag.ts';
 import type { TimeClockEventsTable } from '#db/schema/timeclock.tables.ts';
+import { cachedStatement } from '#db/statement.ts';
+import type { EvidenceKind } from '#src/domain/evidence/evidence-link.ts';
 import {
   type BreakKind,
   type DeductionRule,
@@ -51,7 +54,44 @@ export async function insertTimeClockEvent(trx: Trx, scope: StoreScope, event: T
     })
     .onConflict((conflict) => conflict.columns(['storeId', 'id']).doNothing())
     .executeTakeFirst();
-  return (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const isNew = (done.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  if (isNew) chainHoursIn(trx, scope, event);
+  return isNew;
+}
+
+const zoneOfStore = cachedStatement<{ storeId: string }, { timezone: string }>((db, value) =>
+  db.selectFrom('stores').select('timezone').where('id', '=', value('storeId')),
+);
+
+/** Of a correction, the hours that it says; a punch is its time. The day is that of the store's calendar. */
+function chainHoursIn(trx: Trx, scope: StoreScope, event: TimeClockEvent): void {
+  const isoDateTimeUtc = event.occurredIsoDateTimeUtc;
+  const { timezone = 'UTC' } = zoneOfStore.first(trx, { storeId: scope.storeId }) ?? {};
+  chainIn(trx, scope, {
+    kind: kindOfHours(event),
+    rowId: event.id,
+    isoDateTimeUtc,
+    businessDay: Temporal.Instant.from(isoDateTimeUtc).toZonedDateTimeISO(timezone).toPlainDate().toString(),
+    amounts: isPunch(event) ? {} : amountsOfTimes(event.times),
+  });
+}
+
+function kindOfHours({ type }: Pick<TimeClockEvent, 'type'>): EvidenceKind {
+  if (type === 'clockIn') return 'clockedIn';
+  if (type === 'clockOut') return 'clockedOut';
+  if (type === 'breakStart') return 'breakBegun';
+  return type === 'breakEnd' ? 'breakEnded' : 'hoursCorrected';
+}
+
+function amountsOfTimes(times: ShiftTimes | null): Record<string, number> {
+  const at = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds;
+  if (times === null) return {};
+  const { clockInIsoDateTimeUtc, clockOutIsoDateTimeUtc, breaks } = times;
+  return {
+    clockInAtMs: at(clockInIsoDateTimeUtc),
+    ...(clockOutIsoDateTimeUtc === null ? {} : { clockOutAtMs: at(clockOutIsoDateTimeUtc) }),
+    breaksMs: breaks.reduce((sum, one) => sum + at(one.endIsoDateTimeUtc) - at(one.startIsoDateTimeUtc), 0),
+  };
 }
 
 export async function findTimeClockEvent(db: Db, scope: StoreScope, id: string): Promise<TimeClockEvent | null> {

@@ -5,16 +5,24 @@
 
 /** Told by what happened, not by the row's state: a row whose state changes makes another link. */
 export type EvidenceKind =
+  /** The first link of a chain that follows another of its writer: its row is the head of that one. */
+  | 'chainBegun'
   | 'paymentTaken'
+  /** The card terminal told another amount, or a tip never came. */
+  | 'paymentCorrected'
   | 'paymentUndone'
   | 'refundMade'
   | 'refundFailed'
   | 'itemVoided'
   | 'orderVoided'
+  /** Its food is on another bill now. */
+  | 'orderMerged'
   | 'discountGiven'
   | 'discountTaken'
   | 'clockedIn'
   | 'clockedOut'
+  | 'breakBegun'
+  | 'breakEnded'
   | 'hoursCorrected';
 
 /** Ids, times and whole numbers alone: there is no place for a name, a phone number or what somebody typed. */

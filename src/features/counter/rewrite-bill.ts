@@ -1,5 +1,6 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
+import { chainDiscountIn, chainVoidsIn } from '#db/evidence/order-events.ts';
 import { dropOpenShares } from '#db/ordering/bill-shares.repository.ts';
 import { keepDayChange } from '#db/ordering/order-day-changes.repository.ts';
 import { appendOrderVersion } from '#db/ordering/order-history.repository.ts';
@@ -75,6 +76,9 @@ export async function rewriteBillIn(
   await requireNotBelowRefunds(trx, scope, order);
   await keepItsDayIn(trx, ctx, scope, before, order);
   if (!(await rewriteOrder(trx, scope, before, order))) throw staleBill(before.version);
+  const when = { isoDateTimeUtc: isoUtc(ctx.clock.now()), businessDay: dayOf(ctx, profile) };
+  chainDiscountIn(trx, before, order, when);
+  chainVoidsIn(trx, order, rewriting.voided ?? [], when);
 
   const versionNumber = await keepVersionIn(trx, ctx, scope, order, settling.length > 0);
   const { restaurantId, storeId } = scope;
@@ -105,7 +109,7 @@ export async function rewriteBillIn(
       ...whatCounts(order),
       versionNumber,
       ...(reason === null ? {} : { reason }),
-      ...voidedOf(rewriting, dayOf(ctx, profile)),
+      ...voidedOf(rewriting, when.businessDay),
     },
   });
   await appendStoreEvent(trx, ctx, scope, {

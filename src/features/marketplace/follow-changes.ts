@@ -1,5 +1,6 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
+import { chainDiscountIn } from '#db/evidence/order-events.ts';
 import { keepDayChange } from '#db/ordering/order-day-changes.repository.ts';
 import { appendOrderVersion } from '#db/ordering/order-history.repository.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
@@ -73,6 +74,7 @@ export async function followChangeIn(
   const businessDay = businessDayOf(now, timezone, posHoursOf(settings));
   await keepDayChange(trx, scope, before, { businessDay, changedIsoDateTimeUtc: isoUtc(now) });
   if (!(await rewriteOrder(trx, scope, before, after))) throw await moveConflict(trx, scope, before.id);
+  chainDiscountIn(trx, before, after, { isoDateTimeUtc: isoUtc(now), businessDay });
   const number = await keepEditIn(trx, ctx, scope, { before, after });
   await followMoneyIn(trx, ctx, scope, { before, after, number, businessDay });
   const isInKitchen = !isSameFood && before.statusCode === 'accepted';

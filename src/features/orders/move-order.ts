@@ -1,5 +1,6 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Db, Trx } from '#db/connection.ts';
+import { chainOrderEndIn } from '#db/evidence/order-events.ts';
 import { appendHistory, orderHistory } from '#db/ordering/order-history.repository.ts';
 import { findOrder, getOrder, moveOrder } from '#db/ordering/orders.repository.ts';
 import type { Needs } from '#src/context.ts';
@@ -8,6 +9,7 @@ import type { VoidedFood } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { canMove, type OrderStatus } from '#src/domain/ordering/order-status.ts';
 import { AppError } from '#src/shared/app-error.ts';
+import { isoUtc } from '#src/shared/clock.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
 import { requireOurs } from './require-ours.ts';
 
@@ -26,6 +28,9 @@ export interface Move {
   /** Its row was inserted as this move leaves it: see `NewOrder.acceptedFor`. */
   readonly isInserted?: boolean;
 }
+
+/** Acts that end an order because its food is on another bill now. */
+const TO_ANOTHER_BILL: ReadonlySet<string> = new Set(['mergeOrder', 'putOnBill']);
 
 /**
  * One move of an order (domain rules §5): allowed by the table, compare-and-set on the version, with its history and
@@ -54,6 +59,10 @@ export async function moveOrderIn(
       })));
   if (!isMoved) throw await moveConflict(trx, scope, order.id);
   await appendHistory(trx, ctx, scope, { orderId: order.id, from: order.statusCode, to, by, reason });
+  if (to === 'rejected' || to === 'cancelled') {
+    const kind = TO_ANOTHER_BILL.has(move.action) ? 'orderMerged' : 'orderVoided';
+    chainOrderEndIn(trx, order, kind, isoUtc(ctx.clock.now()));
+  }
   await appendStoreAudit(trx, ctx, scope, {
     by,
     action: move.action,

@@ -1,5 +1,6 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
+import { chainDiscountIn } from '#db/evidence/order-events.ts';
 import { hasEarlierOrder } from '#db/ordering/customer-orders.repository.ts';
 import { appendOrderVersion } from '#db/ordering/order-history.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
@@ -174,6 +175,8 @@ async function keepEditIn(
   const number = last.number + 1;
   const totals = { beforeInCents: before.grandTotalInCents, afterInCents: after.grandTotalInCents };
   await appendOrderVersion(trx, ctx, scope, after, number);
+  // A discount in percent is of what the coupon leaves.
+  chainDiscountIn(trx, before, after, { isoDateTimeUtc: isoUtc(ctx.clock.now()), businessDay: after.businessDay });
   await insertBillEdit(trx, {
     ...{ id: ctx.ids.next(), restaurantId: scope.restaurantId, storeId: scope.storeId, orderId: after.id, number },
     ...{ ...totals, reason: `Coupon ${couponCode}`, byName: by.name, createdIsoDateTimeUtc: isoUtc(ctx.clock.now()) },

@@ -1,5 +1,6 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
+import { chainDiscountIn, chainVoidsIn } from '#db/evidence/order-events.ts';
 import { appendOrderVersion } from '#db/ordering/order-history.repository.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { appendStoreEvent } from '#db/outbox/outbox.repository.ts';
@@ -9,6 +10,7 @@ import { settleCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import { FEWER_ITEMS_TEXT, type KeptQuantity, withFewerItems } from '#src/domain/ordering/fewer-items.ts';
+import { voidedDishes, voidedLines } from '#src/domain/ordering/kept-lines.ts';
 import type { Order } from '#src/domain/ordering/order.types.ts';
 import { giveBackGuestRewardIn } from '#src/features/customers/book-guest.ts';
 import { hasOpenCapture } from '#src/features/payments/queue-money.ts';
@@ -92,6 +94,9 @@ async function keepEditIn(
   invariant(last, 'an order has a version from its first moment');
   const number = last.number + 1;
   await appendOrderVersion(trx, ctx, scope, after, number);
+  const when = { isoDateTimeUtc: isoUtc(ctx.clock.now()), businessDay: after.businessDay };
+  chainDiscountIn(trx, before, after, when);
+  chainVoidsIn(trx, after, voidedDishes(before.lines, voidedLines(before.lines, quantitiesOf(after))), when);
   const { restaurantId, storeId } = scope;
   await insertBillEdit(trx, {
     ...{ id: ctx.ids.next(), restaurantId, storeId, orderId: after.id, number },
@@ -107,6 +112,8 @@ async function keepEditIn(
     after: { ...whatCounts(after), versionNumber: number, reason },
   });
 }
+
+const quantitiesOf = ({ lines }: Order) => lines.map(({ id, priced }) => ({ id, quantity: priced.quantity }));
 
 function whatCounts({ grandTotalInCents, lines }: Order) {
   return { grandTotalInCents, lines: lines.map(({ id, priced }) => `${id} ${priced.quantity} x ${priced.name}`) };

@@ -1,5 +1,6 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import type { Trx } from '#db/connection.ts';
+import { chainDiscountIn } from '#db/evidence/order-events.ts';
 import { appendHistory, appendOrderVersion } from '#db/ordering/order-history.repository.ts';
 import { insertOrder, takeOrderNumber } from '#db/ordering/orders.repository.ts';
 import { redeemCouponsIn } from '#db/promotions/coupon-redemptions.repository.ts';
@@ -83,6 +84,7 @@ export async function writeOrderIn(
 
   await insertOrder(trx, rowToInsert(order, placed.acceptedFor), placed.accessTokenHash);
   await appendOrderVersion(trx, ctx, scope, order, 1);
+  chainDiscountIn(trx, null, order, { isoDateTimeUtc: order.placedIsoDateTimeUtc, businessDay });
   await appendHistory(trx, ctx, scope, { orderId: order.id, from: null, to: order.statusCode, by: placed.by });
   await appendStoreAudit(trx, ctx, scope, {
     by: placed.by,
