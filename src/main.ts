@@ -1,11 +1,13 @@
 import { feature } from 'bun:bundle';
 import { isBackupCommand, runBackupCommand } from '#db/backup/command.ts';
+import { EVIDENCE_COMMAND, runEvidenceCommand } from '#db/evidence/evidence-command.ts';
 import { REBUILD_COMMAND, runRebuildCommand } from '#db/reports/rebuild-command.ts';
 import { isRestaurantCommand, runRestaurantCommand } from '#db/restaurants/restaurant-command.ts';
 
 const [command, ...words] = process.argv.slice(2);
 if (isBackupCommand(command)) process.exit(await runBackupCommand(command, words, process.env));
 if (isRestaurantCommand(command)) process.exit(await runRestaurantCommand(command, words, process.env));
+if (command === EVIDENCE_COMMAND) process.exit(await runEvidenceCommand(words, process.env));
 if (command === REBUILD_COMMAND) process.exit(await runRebuildCommand(words, process.env));
 
 /**

@@ -116,7 +116,7 @@ export const SQL_OUTSIDE: Readonly<Record<string, string>> = {
 export const ENVIRONMENT_READERS: Readonly<Record<string, string>> = {
   'src/server/start.ts': 'the cloud starts',
   'kiosk/start.ts': 'the box starts',
-  'src/main.ts': 'backup, restore and rebuild-facts run beside the program and start neither',
+  'src/main.ts': 'backup, restore, rebuild-facts and evidence run beside the program and start neither',
   'src/shared/failpoint.ts': 'a program is killed at a named place, in tests; compiled out of every build',
   'kiosk/build.ts': 'a build, not the program',
   'islands/build/scripts.ts': 'a build, not the program: names the variable that React asks for',
