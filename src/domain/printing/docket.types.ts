@@ -312,6 +312,8 @@ export interface EndOfDaySnapshot extends DocketFrame {
   readonly countedText: string;
   /** Left out: it was queued before these were kept. */
   readonly closings?: readonly PrintedClosing[];
+  /** Where the store's chain of evidence stands; left out: it has none. */
+  readonly evidenceHead?: string;
 }
 
 /** What every report on paper says of itself: figures as they stood when it was asked for. */

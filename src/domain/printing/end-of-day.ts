@@ -29,10 +29,21 @@ export function renderEndOfDay(snapshot: EndOfDaySnapshot): Docket {
   addTaken(docket, snapshot, 'OTHER PAYMENTS', report.figures.customs);
   addTips(docket, snapshot);
   addUnpaid(docket, snapshot);
+  addEvidence(docket, snapshot);
   docket.rule();
   docket.space(2);
   docket.text('Signed ______________________');
   return docket.finish(`End of day ${report.drawerName}`);
+}
+
+/** In letters too: a code that cannot be scanned any more is typed. */
+function addEvidence(docket: DocketBuilder, { evidenceHead }: EndOfDaySnapshot): void {
+  if (evidenceHead === undefined) return;
+  docket.rule();
+  docket.text('EVIDENCE', { bold: true });
+  docket.text('Keep this paper: the code shows if records are changed later.');
+  docket.qr(evidenceHead);
+  docket.text(evidenceHead);
 }
 
 function moneyOf({ currencyCode }: EndOfDaySnapshot) {

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { listCashCounts } from '#db/cash/cash-counts.repository.ts';
+import { presentHead } from '#db/evidence/evidence-links.repository.ts';
 import { updatePosTerminal } from '#db/staff/pos-terminals.repository.ts';
 import { boxOwnership } from '#db/sync/ownership-of-rows.ts';
 import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import { textOfHead } from '#src/domain/evidence/evidence-link.ts';
 import { line } from '#src/domain/pricing/testing-menu.ts';
 import type { EndOfDaySnapshot } from '#src/domain/printing/docket.types.ts';
+import { docketPlainText } from '#src/domain/printing/docket-plain-text.ts';
+import { renderDocket } from '#src/domain/printing/render-docket.ts';
 import { tradingDay, tradingHours } from '#src/domain/time/testing-hours.ts';
 import { placeOfflineSale } from '#src/features/counter/place-offline-sale.ts';
 import type { PlacePosOrderInput } from '#src/features/counter/place-pos-order.ts';
@@ -49,6 +53,20 @@ async function slips({ ctx }: CashFixture): Promise<EndOfDaySnapshot[]> {
     .map(({ payloadJson }) => JSON.parse(payloadJson) as EndOfDaySnapshot)
     .filter(({ kind }) => kind === 'END_OF_DAY');
 }
+
+test('the paper of a count has the head of the chain that the day’s payments are in', async () => {
+  const fixture = await cashFixture();
+  const session = await fixture.open(20_000);
+  await fixture.send('one', { lines: [ordered('a', 'burger')] });
+  await fixture.pay('one');
+  await fixture.count(session, 21_000);
+  const [slip] = await slips(fixture);
+  const head = presentHead(fixture.ctx.db, SCOPE);
+  expect(slip?.evidenceHead).toBe(textOfHead(head!));
+  const paper = renderDocket(slip!);
+  expect(paper.elements).toContainEqual({ kind: 'qr', data: slip!.evidenceHead! });
+  expect(docketPlainText(paper).replaceAll(/\s/g, '')).toContain(slip!.evidenceHead!);
+});
 
 test('a bill of another day says of which: numbers begin anew each day', async () => {
   const fixture = await cashFixture();

@@ -1,12 +1,14 @@
 import { appendStoreAudit } from '#db/audit/audit.repository.ts';
 import { findCashCount } from '#db/cash/cash-counts.repository.ts';
 import type { Trx } from '#db/connection.ts';
+import { presentHead } from '#db/evidence/evidence-links.repository.ts';
 import { readDocketSettings } from '#db/printing/docket-facts.repository.ts';
 import { listPrintStations } from '#db/printing/print-stations.repository.ts';
 import { listPrinters } from '#db/printing/printers.repository.ts';
 import type { Needs } from '#src/context.ts';
 import type { ActedBy } from '#src/domain/access/acted-by.ts';
 import type { CountedDrawer } from '#src/domain/cash/cash.types.ts';
+import { textOfHead } from '#src/domain/evidence/evidence-link.ts';
 import type { DocketMarks } from '#src/domain/printing/docket.types.ts';
 import { timeText } from '#src/domain/printing/docket-times.ts';
 import { frameFor, withMarks } from '#src/domain/printing/snapshot-for-printer.ts';
@@ -65,6 +67,7 @@ export async function printCountIn(
   const { timezone, currencyCode } = facts.profile;
   const text = (iso: string) => formatStoreDateTime(Temporal.Instant.from(iso), timezone);
   const settings = (await readDocketSettings(trx, scope)).ORDER_INVOICE;
+  const head = presentHead(trx, scope);
   const snapshot = {
     kind: 'END_OF_DAY',
     ...frameFor(docketStoreFacts(facts), settings, printer),
@@ -75,6 +78,7 @@ export async function printCountIn(
     dayText: formatStoreDateLong(Temporal.PlainDate.from(report.businessDay)),
     openedText: text(report.openedIsoDateTimeUtc),
     countedText: text(count.createdIsoDateTimeUtc),
+    ...(head === null ? {} : { evidenceHead: textOfHead(head) }),
   } as const;
   return queueJobIn(trx, ctx, scope, {
     printerId: printer.id,
