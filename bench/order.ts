@@ -6,13 +6,14 @@
  *   PAGE_BYTES=16384 npm run bun -- bench/order.ts   # as a database that was made on the mount
  *   npm run bun -- bench/order.ts docket     # from an order's commit to the first bytes of its docket at a printer on loopback
  *   npm run bun -- bench/order.ts facts      # what facts of reports add to it, against the same program without them; facts box: only there
+ *   npm run bun -- bench/order.ts evidence   # what links of evidence add to an order that is paid at once
  */
 import type { Database as BunDatabase } from 'bun:sqlite';
 import { readFileSync } from 'node:fs';
 import { connectionOf } from '#db/statement.ts';
 import { medianOf } from './brackets.ts';
 import { measureFirstByte } from './docket-first-byte.ts';
-import { HOW_ORDERS, MOST_MORE, measureOrderCost } from './order-facts.ts';
+import { EVIDENCE, HOW_ORDERS, MOST_MORE, measureOrderCost } from './order-facts.ts';
 import { openOrderShop } from './order-shop.ts';
 import { prepareSet } from './sets.ts';
 
@@ -25,9 +26,12 @@ const CROWD_ORDERS = 2000;
 /** More than a commit's pages: a store's day is then one of many. */
 const SET_OF_FACTS = 20_000;
 const DOCKETS = 200;
+const PAIRS = 200;
+const MOST_OF_LINKS = 0.03;
 
 const paymentType = process.argv[2] ?? 'posPayLater';
 if (paymentType === 'facts') process.exit((await printFacts(process.argv[3] ?? '')) ? 0 : 1);
+if (paymentType === 'evidence') process.exit((await printEvidence(Number(process.argv[3] ?? PAIRS))) ? 0 : 1);
 if (paymentType === 'docket') {
   await printDocket(Number(process.argv[3] ?? DOCKETS));
   process.exit(0);
@@ -42,6 +46,21 @@ await printCrowd();
 await printStatements();
 await close();
 
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+async function printEvidence(pairs: number): Promise<boolean> {
+  const small = await prepareSet('small', SET_ORDERS, '.tmp/bench');
+  const how = { side: 'cloud', paymentType: 'posCash', callers: 1, ordersOfBlock: 10, pairs } as const;
+  const { wall, wallSpread, processor, wallMs } = await measureOrderCost(small, how, EVIDENCE);
+  console.log(
+    `${wallMs.toFixed(2)} ms an order; its link adds ${percent(wall)} by the clock ` +
+      `(half of all pairs ${wallSpread.map(percent).join(' to ')}), ${percent(processor)} of the processor`,
+  );
+  return wall <= MOST_OF_LINKS && processor <= MOST_OF_LINKS;
+}
+
 async function printDocket(dockets: number): Promise<void> {
   const small = await prepareSet('small', SET_ORDERS, '.tmp/bench');
   const { docketMs, worstMs, socketMs } = await measureFirstByte(small, dockets);
@@ -55,7 +74,6 @@ async function printDocket(dockets: number): Promise<void> {
 /** Whether facts add no more than they may, by the clock and by the processor. */
 async function printFacts(only: string): Promise<boolean> {
   const ofFacts = await prepareSet('small', SET_OF_FACTS, '.tmp/bench');
-  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
   let isHeld = true;
   for (const how of HOW_ORDERS.filter(({ side }) => side.includes(only))) {
     const { wall, wallSpread, processor, wallMs } = await measureOrderCost(ofFacts, how);
