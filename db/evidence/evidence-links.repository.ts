@@ -29,7 +29,9 @@ export function chainIn(trx: Trx, place: Place, event: Event): void {
   const writer = writerIn(trx, place);
   const history = newestHistory.first(trx, {})?.id ?? NO_HISTORY;
   const last = lastOfChain.first(trx, { storeId: place.storeId, writer, history });
-  const head = last ? { writer, history, ...last } : begunIn(trx, place, emptyHead(writer, history, sha256), event);
+  const head = last
+    ? { writer, history, sequence: last.sequence, hash: last.hash }
+    : begunIn(trx, place, emptyHead(writer, history, sha256), event);
   keepLinkIn(trx, place, nextLink(head, { ...event, storeId: place.storeId }, sha256));
 }
 
@@ -42,11 +44,11 @@ const newestHistory = statement<object, { id: string }>((db) =>
 
 const lastOfChain = statement<
   { storeId: string; writer: string; history: string },
-  Pick<EvidenceHead, 'sequence' | 'hash'>
+  Pick<EvidenceHead, 'sequence' | 'hash'> & { readonly businessDay: string }
 >((db, value) =>
   db
     .selectFrom('evidence_links')
-    .select(['sequence', 'hash'])
+    .select(['sequence', 'hash', 'businessDay'])
     .where('storeId', '=', value('storeId'))
     .where('writer', '=', value('writer'))
     .where('history', '=', value('history'))
@@ -132,7 +134,40 @@ export function presentHead(db: Db, place: Place): EvidenceHead | null {
   const history =
     historyBefore.first(db, { storeId, writer })?.id ?? (newestHistory.first(db, {}) === undefined ? NO_HISTORY : null);
   const last = history && lastOfChain.first(db, { storeId, writer, history });
-  return last ? { writer, history, ...last } : null;
+  return last ? { writer, history, sequence: last.sequence, hash: last.hash } : null;
+}
+
+const nextChain = statement<
+  { storeId: string; writer: string; history: string },
+  Pick<EvidenceHead, 'writer' | 'history'>
+>((db, value) =>
+  db
+    .selectFrom('evidence_links')
+    .select(['writer', 'history'])
+    .where('storeId', '=', value('storeId'))
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('writer', 'history'), '>', tuple(value('writer'), value('history'))),
+    )
+    .orderBy('writer')
+    .orderBy('history')
+    .limit(1),
+);
+
+/** The heads of the store's chains, of the cloud and of its boxes, that grew on the day or since. */
+export async function headsSince(
+  db: Db,
+  { storeId }: Pick<StoreScope, 'storeId'>,
+  businessDay: string,
+): Promise<EvidenceHead[]> {
+  const heads: EvidenceHead[] = [];
+  let chain = nextChain.first(db, { storeId, writer: '', history: '' });
+  for (; chain; chain = nextChain.first(db, { storeId, ...chain })) {
+    const last = lastOfChain.first(db, { storeId, ...chain });
+    if (last && last.businessDay >= businessDay) {
+      heads.push({ ...chain, sequence: last.sequence, hash: last.hash });
+    }
+  }
+  return heads;
 }
 
 function linkOf({ amountsJson, restaurantId: _, ...link }: EvidenceLinksTable): EvidenceLink {

@@ -1,4 +1,6 @@
+import { headsSince } from '#db/evidence/evidence-links.repository.ts';
 import type { Needs } from '#src/context.ts';
+import { textOfHead } from '#src/domain/evidence/evidence-link.ts';
 import type { ReportDays } from '#src/domain/reports/report-schedule.ts';
 import type { SavedReportSettings } from '#src/domain/reports/saved-report.schema.ts';
 import type { StoreScope } from '#src/shared/scope.ts';
@@ -21,10 +23,12 @@ export async function readReportForMail(
     ...(kind.hasNoChannel ? {} : { channel }),
   });
   const { restaurantId, storeId } = scope;
+  const heads = await headsSince(ctx.db, scope, from);
   return {
     storeName: profile.name,
     currencyCode: profile.currencyCode,
     result: await kind.read({ ctx, scope, asked: { period: { name: 'chooseDates', from, to }, interval, channel } }),
     link: `${ctx.publicUrl}/admin/restaurants/${restaurantId}/stores/${storeId}/reports/sales-reports/${level}?${query}`,
+    ...(heads.length === 0 ? {} : { heads: heads.map(textOfHead) }),
   };
 }

@@ -22,7 +22,7 @@ const FIGURES: SalesFigures = {
   ...{ addedTaxInCents: 0, taxInCents: 820, totalInCents: 9_247 },
 };
 
-function mailOf(totals: SalesFigures, names: readonly string[], last = '2026-11-22') {
+function mailOf(totals: SalesFigures, names: readonly string[], last = '2026-11-22', heads?: readonly string[]) {
   const rows = names.map((name, at) => ({
     id: String(at).padStart(2, '0'),
     name,
@@ -34,7 +34,13 @@ function mailOf(totals: SalesFigures, names: readonly string[], last = '2026-11-
   const store = { storeName: 'Newtown & Co', currencyCode: 'AUD', link: 'https://servery.test/report' } as const;
   return savedReportMail({
     ...{ settings: SETTINGS, days, unsubscribeLink: 'https://servery.test/stop' },
-    stores: [{ ...store, result: { ...days, rows, columns, figures: [GROSS], totals: cells, sales: totals } }],
+    stores: [
+      {
+        ...store,
+        ...(heads ? { heads } : {}),
+        result: { ...days, rows, columns, figures: [GROSS], totals: cells, sales: totals },
+      },
+    ],
   });
 }
 
@@ -49,6 +55,13 @@ test('the amounts in the email come to its total, and say the tax in them', () =
   const parts = ['Net sales', 'Delivery fees', 'Surcharges', 'Tips', 'Cash rounding'];
   expect(Math.round(sum(parts.map((name) => amounts.get(name) ?? 0)))).toBe(FIGURES.totalInCents);
   expect(text).toContain('Total: $92.47\nIncludes tax: $8.20');
+});
+
+test('where the chain stands is in the email as it is on paper; without a chain nothing is said of codes', () => {
+  const codes = ['cloud:s/h/3/ab', 'b1:s/h/7/cd'];
+  const { text, html } = mailOf(FIGURES, [], '2026-11-22', codes);
+  for (const part of [text, html]) for (const code of codes) expect(part).toContain(code);
+  for (const part of Object.values(mailOf(FIGURES, []))) expect(part).not.toContain('these codes');
 });
 
 test('what is nothing is left out, and a day without sales says so', () => {

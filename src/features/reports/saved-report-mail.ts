@@ -26,6 +26,8 @@ export interface ReportOfStore {
   readonly result: ReportResult;
   /** In the admin, with the same days. */
   readonly link: string;
+  /** Where the store's chains of evidence stand; left out: nothing was chained in these days. */
+  readonly heads?: readonly string[];
 }
 
 interface MailOf {
@@ -45,6 +47,7 @@ export interface ReportMail {
 /** A name and what it comes to. */
 type Line = readonly [string, string];
 
+const KEEP_CODES = 'Keep this email: these codes show if records are changed later.';
 const NOTHING = 'No sales in this period.';
 /** The others are in the file. */
 const MOST_ROWS = 15;
@@ -162,6 +165,7 @@ function textOf(of: MailOf): string {
       `${rowsTitle(kind, store)}\n${pairs(shown) || NOTHING}`,
       ...(more > 0 ? [`${more} more in the attached file.`] : []),
       `Open this report: ${store.link}`,
+      ...(store.heads ? [[KEEP_CODES, ...store.heads].join('\n')] : []),
     ].join('\n\n');
   });
   const lead = `${settings.name}\n${ofText(of)}`;
@@ -192,7 +196,14 @@ ${table(totalsOf(kind, store))}
 <p style="margin:20px 0 0;font-weight:700">${e(rowsTitle(kind, store))}</p>
 ${shown.length === 0 ? `<p style="margin:4px 0 0;color:${SOFT}">${NOTHING}</p>` : table(shown)}
 ${more > 0 ? `<p style="margin:8px 0 0;color:${SOFT};font-size:14px">${more} more in the attached file.</p>` : ''}
-<p style="margin:14px 0 0"><a href="${e(store.link)}" style="color:${INK};font-weight:600">Open this report</a></p>`;
+<p style="margin:14px 0 0"><a href="${e(store.link)}" style="color:${INK};font-weight:600">Open this report</a></p>
+${store.heads ? codesHtml(store.heads) : ''}`;
+}
+
+function codesHtml(heads: readonly string[]): string {
+  const lines = heads.map((head) => Bun.escapeHTML(head)).join('<br>');
+  return `<p style="margin:20px 0 0;color:${SOFT};font-size:13px">${KEEP_CODES}</p>
+<p style="margin:4px 0 0;color:${SOFT};font-size:12px;font-family:monospace;word-break:break-all">${lines}</p>`;
 }
 
 /** What is said in large, and of what it is. */
