@@ -5,7 +5,16 @@ import { sectionOf, tableSections } from './table-sections.ts';
 const NOW = Date.parse('2026-11-21T07:30:00.000Z');
 const minutesAgo = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 const table = (name: string, more: object) =>
-  ({ id: name, name, state: 'free', unsentCount: 0, bills: [], orders: [], ...more }) as unknown as FloorTableNow;
+  ({
+    id: name,
+    name,
+    state: 'free',
+    unsentCount: 0,
+    bills: [],
+    orders: [],
+    call: null,
+    ...more,
+  }) as unknown as FloorTableNow;
 const following = (minutes: number) => ({
   bills: [{ following: [{ course: 2, dishes: 2, lineIds: ['a'], sinceIsoDateTimeUtc: minutesAgo(minutes) }] }],
 });
@@ -24,6 +33,8 @@ describe('where a waiter finds a table', () => {
     ['a second course that is waited for too long', { state: 'ordered', ...following(26) }, 'needsYou'],
     ['an order by phone to be accepted', { state: 'ordered', orders: [{ isAccepted: false }] }, 'needsYou'],
     ['an order by phone that was accepted', { state: 'ordered', orders: [{ isAccepted: true }] }, 'busy'],
+    ['guests who call', { state: 'ordered', call: { comingBy: null } }, 'needsYou'],
+    ['guests who called and someone goes', { state: 'ordered', call: { comingBy: 'Mia' } }, 'busy'],
   ] as const)('with %s', (_, facts, section) => expect(sectionOf(table('1', facts), NOW)).toBe(section));
 
   test('what needs someone stands first, each section in the order of the room, and every table once', () => {

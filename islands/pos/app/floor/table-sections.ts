@@ -11,15 +11,16 @@ export interface TableSection {
   readonly tables: readonly FloorTableNow[];
 }
 
-/** Someone has to take an order, take money or clear the table. */
+/** Someone has to take an order, take money or clear the table. Who calls, waits for food too long or has unsent dishes is added. */
 const NEEDY: ReadonlySet<TableState> = new Set(['seated', 'billPrinted', 'partPaid', 'toClear']);
 
-type Known = Pick<FloorTableNow, 'state' | 'unsentCount' | 'bills' | 'orders'>;
+type Known = Pick<FloorTableNow, 'state' | 'unsentCount' | 'bills' | 'orders' | 'call'>;
 
-export function sectionOf({ state, unsentCount, bills, orders }: Known, now: number): SectionKind {
+export function sectionOf({ state, unsentCount, bills, orders, call }: Known, now: number): SectionKind {
   const isLate = followingMark(bills, now)?.isLate ?? false;
   const isAsking = orders.some(({ isAccepted }) => !isAccepted);
-  if (NEEDY.has(state) || unsentCount > 0 || isLate || isAsking) return 'needsYou';
+  const isCalling = call?.comingBy === null;
+  if (NEEDY.has(state) || unsentCount > 0 || isLate || isAsking || isCalling) return 'needsYou';
   return state === 'free' ? 'free' : 'busy';
 }
 
