@@ -29,6 +29,7 @@ export const KEPT_WHEN_OPENED = [
   'islands/pos/app/shell/home.screen.tsx',
   'islands/pos/app/shell/more.screen.tsx',
   'islands/pos/app/shell/background.tsx',
+  'islands/pos/app/shell/ringing.tsx',
   'islands/pos/app/shell/pocket-lock.tsx',
   'islands/pos/app/shell/palette.tsx',
   'islands/pos/app/shell/employee-menu.tsx',

@@ -1,38 +1,27 @@
 /** What waits in the tray, in a cashier's words. */
 
+/** In the order in which they are said: of one, and of several. */
+const THINGS = [
+  ['calls', 'table calls', 'tables call'],
+  ['cards', 'refused card', 'refused cards'],
+  ['dockets', 'docket didn’t print', 'dockets didn’t print'],
+  ['printers', 'printer has a problem', 'printers have a problem'],
+  ['screens', 'kitchen screen is silent', 'kitchen screens are silent'],
+  ['refusals', 'action didn’t go through', 'actions didn’t go through'],
+  ['connected', 'order of a connected store', 'orders of connected stores'],
+  ['redirects', 'printing elsewhere', 'printing elsewhere'],
+] as const;
+type Thing = (typeof THINGS)[number][0];
+
 /** The name of its button. */
-export function trayText({
-  dockets,
-  printers,
-  refusals,
-  cards,
-  redirects = 0,
-  screens = 0,
-  connected = 0,
-  calls = 0,
-}: Readonly<Record<'dockets' | 'printers' | 'refusals' | 'cards', number>> & {
-  readonly redirects?: number;
-  readonly screens?: number;
-  readonly connected?: number;
-  readonly calls?: number;
-}) {
-  const parts = [
-    ...(calls === 0 ? [] : [calls === 1 ? '1 table calls' : `${calls} tables call`]),
-    ...(cards === 0 ? [] : [cards === 1 ? '1 refused card' : `${cards} refused cards`]),
-    ...(dockets === 0 ? [] : [dockets === 1 ? '1 docket didn’t print' : `${dockets} dockets didn’t print`]),
-    ...(printers === 0 ? [] : [printers === 1 ? '1 printer has a problem' : `${printers} printers have a problem`]),
-    ...(screens === 0 ? [] : [screens === 1 ? '1 kitchen screen is silent' : `${screens} kitchen screens are silent`]),
-    ...(refusals === 0
-      ? []
-      : [refusals === 1 ? '1 action didn’t go through' : `${refusals} actions didn’t go through`]),
-    ...(connected === 0
-      ? []
-      : [connected === 1 ? '1 order of a connected store' : `${connected} orders of connected stores`]),
-    ...(redirects === 0 ? [] : [`${redirects} printing elsewhere`]),
-  ];
+export function trayText(counts: Readonly<Partial<Record<Thing, number>>>): string {
+  const waiting = THINGS.flatMap(([thing, one, several]) => {
+    const count = counts[thing] ?? 0;
+    return count === 0 ? [] : [{ count, text: `${count} ${count === 1 ? one : several}` }];
+  });
+  const parts = waiting.map(({ text }) => text);
   // Its name contains the number that people see on it.
-  const total = dockets + printers + refusals + cards + redirects + screens + connected + calls;
-  if (parts.length > 1) parts.push(`${total} in total`);
+  if (parts.length > 1) parts.push(`${waiting.reduce((sum, { count }) => sum + count, 0)} in total`);
   return `Notifications, ${parts.length === 0 ? 'empty' : parts.join(', ')}`;
 }
 

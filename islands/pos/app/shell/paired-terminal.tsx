@@ -7,6 +7,7 @@ import type { Attention } from '#src/domain/till/till.types.ts';
 import { askHoldNow, useBillHold } from '../bills/use-bill-hold.ts';
 import { setUsualOrderType } from '../draft/draft-store.ts';
 import { afterPaint } from '../kit/after-paint.ts';
+import { keptUnasked } from '../kit/fetched.tsx';
 import { guardKeys } from '../kit/key-guard.ts';
 import { note, noteStream, noteStreamSign, observed } from '../kit/observed-api.ts';
 import { useSession, useTill } from '../kit/pos-context.tsx';
@@ -19,8 +20,9 @@ import { hearCardPayment } from '../pay/card-payment-store.ts';
 import { useClockSending } from '../timeclock/clock-waiting.ts';
 import { askUntilAnswered } from './ask-until-answered.ts';
 import { useIdleLock } from './use-idle-lock.ts';
-import { useRinging } from './use-ringing.ts';
 import { useSending } from './use-sending.ts';
+
+const Ringing = keptUnasked(() => import('./ringing.tsx').then((file) => file.Ringing));
 
 /** Events of one commit cause one reload. */
 const GATHER_MS = 60;
@@ -39,7 +41,7 @@ const SESSION_EVENTS: ReadonlySet<string> = new Set([
   'reload',
 ]);
 
-/** Follows the store's events, rings, and unlocks the sound with the first touch. Renders nothing of its own. */
+/** Follows the store's events, rings, and unlocks the sound with the first touch. Shows nothing of its own. */
 export function PairedTerminal({ attention, children }: { attention: Attention; children: ReactNode }) {
   const { store, terminal, line } = useSession();
   useEffect(() => note({ line, timezone: store.timezone }), [line, store.timezone]);
@@ -47,7 +49,6 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
   useEffect(unlockOnTouch, []);
   useEffect(guardKeys, []);
   useTapGuard();
-  useRinging(attention, terminal.settings);
   useKeySound(terminal.settings);
   const orderType = usualOrderType(terminal.settings.screen.orderType, store);
   useEffect(() => setUsualOrderType(orderType), [orderType]);
@@ -55,7 +56,12 @@ export function PairedTerminal({ attention, children }: { attention: Attention; 
   useBillHold();
   useSending();
   useClockSending();
-  return children;
+  return (
+    <>
+      <Ringing attention={attention} settings={terminal.settings} />
+      {children}
+    </>
+  );
 }
 
 function useTapGuard(): void {

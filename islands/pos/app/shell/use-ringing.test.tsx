@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { browserGlobals } from '#islands/runtime/testing/browser-globals.ts';
 import { type PosTerminalSettings, posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
-import { useRinging } from './use-ringing.ts';
+import { Ringing } from './ringing.tsx';
 
 const window = new Window();
 /** What is said is written down at once; the next ring is not waited for. */
@@ -32,11 +32,6 @@ const offered = (id: string, minutes: number) => ({
     },
   ],
 });
-
-function Ringing({ attention, settings }: { attention: Attention; settings: PosTerminalSettings }) {
-  useRinging(attention, settings);
-  return null;
-}
 
 test('a new booking is announced once, as a new order is, also on a till that kept its settings from before', async () => {
   const settings = posTerminalSettingsSchema.parse({});
