@@ -3,7 +3,7 @@ import { Window } from 'happy-dom';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { browserGlobals } from '#islands/runtime/testing/browser-globals.ts';
-import { type PosTerminalSettings, posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
+import { posTerminalSettingsSchema } from '#src/domain/access/pos-terminal.schema.ts';
 import type { Attention } from '#src/domain/till/till.types.ts';
 import { Ringing } from './ringing.tsx';
 
