@@ -1,3 +1,4 @@
+import { trainingRootOf } from '#src/domain/till/training.ts';
 import { createTally, type Tally } from './tally.ts';
 
 /** What a request is for. Each kind has capacity of its own, so that a flood of one leaves the others theirs. */
@@ -38,8 +39,9 @@ const CLASSES: readonly (readonly [RegExp, RouteClass])[] = [
   [/^\/(admin|staff|api\/(images|restaurants|restaurant-users|staff|store-users|stores))(\/|$)/, 'admin'],
 ];
 
-/** From the path only: what a caller says about itself may be made up. */
-export function routeClassOf(method: string, path: string): RouteClass {
+/** From the path only: what a caller says about itself may be made up. A till in training is a till. */
+export function routeClassOf(method: string, given: string): RouteClass {
+  const path = given.slice(trainingRootOf(given)?.length ?? 0);
   for (const [pattern, routeClass] of CLASSES) if (pattern.test(path)) return routeClass;
   return method === 'GET' || method === 'HEAD' ? 'pages' : 'writes';
 }

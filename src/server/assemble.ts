@@ -27,6 +27,7 @@ import type { FrontProxy } from './proxy.ts';
 import { createStoreHosts } from './store-hosts.ts';
 import type { SurfaceHosts } from './surface-hosts.ts';
 import { mountTlsAsk } from './tls-ask.ts';
+import { openTrainingRooms } from './training/training-rooms.ts';
 
 export interface AssembleOptions {
   readonly base: Base;
@@ -96,9 +97,11 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     mountRoutes(to) {
       liveRoutes(to, ctx, hub);
       options.mountRoutes(to, ctx);
+      training.mount(to);
     },
     mountExtras: (to) => options.mountExtras(mountTlsAsk(to, storeHosts), pageHost),
   };
+  const training = openTrainingRooms(parts, options.mountRoutes);
   const app = createApp(parts);
   const edge: Edge = createEdge({
     app,
@@ -125,6 +128,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     leave: async () => options.onLeave?.(),
     async quiet() {
       hub.close();
+      await training.stop();
       await loops.stop();
     },
     async stop() {

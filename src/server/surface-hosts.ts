@@ -4,7 +4,8 @@ import type { Surface } from '#src/pages/surface.ts';
 export type SurfaceHosts = ReadonlyMap<string, Surface['prefix']>;
 
 /** Addresses that are the same on every host. */
-const SHARED = /^\/(api|assets|images|stripe|dev|healthz|theme|mcp|openapi\.json|\.well-known\/mcp\.json)(\/|$)/;
+const SHARED =
+  /^\/(api|assets|images|stripe|dev|training|healthz|theme|mcp|openapi\.json|\.well-known\/mcp\.json)(\/|$)/;
 
 export function surfaceHostsOf(of: {
   readonly ADMIN_HOST?: string | undefined;

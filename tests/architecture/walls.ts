@@ -54,6 +54,8 @@ export const IMPORT_EXCEPTIONS: Readonly<Record<string, string>> = {
     'the box’s own page lists the printers that hang at its USB, before any of them is a printer of the store',
   'kiosk/pages/box-pages.tsx imports src/integrations/printer/escpos-device/escpos-bluetooth-printer.ts':
     'and those that have a line over Bluetooth',
+  'src/server/training/trainings.ts imports src/integrations/ports.ts':
+    'a till in training has none of the outside services: it is given the list in which all are off',
   'kiosk/pages/find-printers.routes.tsx imports src/integrations/printer/escpos-tcp/find-printers.ts':
     'and those that are on the store’s network',
 };

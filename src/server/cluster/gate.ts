@@ -89,8 +89,11 @@ const LOST_FOR_MS = 1000;
 const MAX_HANDED_BYTES = 16 * 1024 * 1024;
 /** Fly's proxy keeps no more of a body to send it again. */
 const MAX_REPLAYED_BYTES = 1_000_000;
-/** Boxes report and are told in turn; simulators keep what they were told in memory; a restaurant's file is on the disk that made it. */
-const ALWAYS_PRIMARY = /^\/(api\/sync|dev)(\/|$)|\/restaurants\/[^/]+\/one-file$/;
+/**
+ * Boxes report and are told in turn; simulators and tills in training keep what they were told in memory; a restaurant's file is on the
+ * disk that made it.
+ */
+const ALWAYS_PRIMARY = /^\/(api\/sync|dev|training)(\/|$)|\/restaurants\/[^/]+\/one-file$/;
 /** A restaurant's and a store's pages, but those of a visitor. */
 const WEBSITE = /^\/restaurants\/[^/]+(\/|$)/;
 const PERSONAL = /\/(cart|checkout|orders?|account|auth|bookings?|loyalty|tables?)(\/|$)/;
