@@ -91,6 +91,7 @@ export const FETCHED_WHEN_OPENED = [
   'islands/pos/app/order/last-orders-list.tsx',
   'islands/pos/app/shell/sales-today.tsx',
   'islands/pos/app/shell/weather-now.tsx',
+  'islands/pos/app/shell/training-sheet.tsx',
   'islands/pos/app/shell/try-paper.tsx',
   'islands/pos/app/shell/email-login.tsx',
   'islands/pos/app/shell/load-till.tsx',

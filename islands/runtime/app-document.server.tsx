@@ -12,6 +12,7 @@ export interface AppDocumentOptions {
   readonly lang: string;
   readonly base: string;
   readonly mode?: AppDocument['mode'];
+  readonly isTraining?: boolean;
 }
 
 /** Connects an app to its built files. */

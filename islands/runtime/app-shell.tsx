@@ -18,6 +18,8 @@ export interface AppDocument {
   readonly preload: readonly string[];
   /** The version of the built files. A till compares it with the server's. */
   readonly version: string;
+  /** A till that practises: every screen says so. */
+  readonly isTraining?: boolean;
 }
 
 /** Renders the whole document for the root route: `component: () => <AppShell …><Outlet /></AppShell>`. */
@@ -30,6 +32,7 @@ export function AppShell({ document: info, children }: { document: AppDocument; 
       lang={info.lang}
       data-surface={info.surface}
       data-theme={info.mode ?? undefined}
+      data-training={info.isTraining ? '' : undefined}
       data-document={JSON.stringify(info)}
       // The effect above and a chosen theme change this element's attributes after the server rendered it.
       suppressHydrationWarning

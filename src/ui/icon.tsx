@@ -44,6 +44,7 @@ export {
   FileText as PageIcon,
   Flame as CookingIcon,
   Globe as PublicIcon,
+  GraduationCap as TrainingIcon,
   GripVertical as GripIcon,
   Heading as HeadingIcon,
   History as HistoryIcon,

@@ -20,6 +20,7 @@ export const HOME_ACTIONS = [
   'more',
   'settings',
   'drawer',
+  'training',
   'lock',
 ] as const;
 export type HomeAction = (typeof HOME_ACTIONS)[number];

@@ -2,6 +2,7 @@ import { MODE_COOKIE, modeOf, themeOf } from '#islands/pos/app/kit/mode.ts';
 import { createPosRouter } from '#islands/pos/app/router.tsx';
 import { type AppDocumentOptions, appDocument, renderApp } from '#islands/runtime/app-document.server.tsx';
 import { tillMenuEndpoint, tillSessionEndpoint } from '#src/contracts/till.endpoints.ts';
+import { trainingRootOf } from '#src/domain/till/training.ts';
 import type { SurfaceApp } from '#src/pages/surface.ts';
 import { SHELL_PATH, shellOf } from './shell.tsx';
 import workerText from './till-worker.js' with { type: 'text' };
@@ -37,5 +38,7 @@ export const posApp: SurfaceApp = {
 };
 
 function appOf(base: string): Omit<AppDocumentOptions, 'manifest'> {
-  return { app: 'pos', surface: 'pos', title: 'Servery till', lang: 'en', base: base === '' ? '/' : base };
+  const isTraining = trainingRootOf(base) !== null;
+  const title = isTraining ? 'TRAINING · Servery till' : 'Servery till';
+  return { app: 'pos', surface: 'pos', title, lang: 'en', base: base === '' ? '/' : base, isTraining };
 }

@@ -43,6 +43,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
   const { pathname } = new URL(request.url);
+  // A till in training is its server's: what the real one keeps isn't shown there.
+  if (pathname.startsWith('/training/')) return;
   if (request.mode === 'navigate') {
     if (pathname.endsWith('/ordering')) askMenuAhead(event);
     event.respondWith(page(request));

@@ -7,14 +7,15 @@ import { useBrowserStore } from '../kit/browser-store.ts';
 import { connectionKind } from '../kit/connection.ts';
 import { observed, START } from '../kit/observed-api.ts';
 import { timeText } from '../kit/store-time.ts';
+import { trainingHere } from '../kit/training.ts';
 import { type DeviceDb, openDeviceDb } from './device-db.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { storeTimeNow } from './server-clock.ts';
 import { commentsWith, numberHere, type Unsent } from './unsent.ts';
 
-/** Null on the server, and in a browser that stores nothing. */
+/** Null on the server, in a browser that stores nothing, and in training, which sells only while its server answers. */
 export const device: DeviceDb | null =
-  typeof window === 'undefined' || typeof indexedDB === 'undefined' ? null : openDeviceDb();
+  typeof window === 'undefined' || typeof indexedDB === 'undefined' || trainingHere() !== null ? null : openDeviceDb();
 
 let outbox: Outbox | null = null;
 

@@ -1,5 +1,6 @@
 /** Values that all screens of this device share. Browser only: on the server they are never set. */
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from './training.ts';
 
 export interface BrowserStore<T> {
   get(): T;
@@ -26,7 +27,7 @@ export function browserStore<T>(initial: T, kept: Kept<T> | null = null): Browse
     if (kept.isOneForAllTabs) window.addEventListener('storage', hear);
   };
   const hear = ({ key, newValue }: StorageEvent) => {
-    if (!kept || key !== kept.name) return;
+    if (!kept || key !== deviceStorage().nameOf(kept.name)) return;
     value = kept.read(newValue) ?? initial;
     for (const listener of listeners) listener();
   };
@@ -57,7 +58,8 @@ export function useBrowserStore<T>(store: BrowserStore<T>, onServer: T): T {
 
 function readStored(name: string): string | null {
   try {
-    return localStorage.getItem(name);
+    const { storage, nameOf } = deviceStorage();
+    return storage.getItem(nameOf(name));
   } catch {
     return null;
   }
@@ -65,7 +67,8 @@ function readStored(name: string): string | null {
 
 function writeStored(name: string, text: string): void {
   try {
-    localStorage.setItem(name, text);
+    const { storage, nameOf } = deviceStorage();
+    storage.setItem(nameOf(name), text);
   } catch {
     // With storage full or forbidden, only a power cut loses anything.
   }

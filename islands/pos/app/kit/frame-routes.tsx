@@ -8,6 +8,7 @@ import { SessionProvider, type Till, TillProvider } from './pos-context.tsx';
 import type { RouteReads } from './route-reads.ts';
 import type { SessionKeeper } from './session-keeper.ts';
 import { mayStand } from './start.ts';
+import { TrainingBar } from './training-bar.tsx';
 
 interface PosRouterContext {
   readonly api: PosApi;
@@ -31,6 +32,7 @@ export function createPosRoot(info: AppDocument, till: () => Till, { ErrorScreen
     beforeLoad: async ({ context }) => ({ session: await context.sessions.read() }),
     component: () => (
       <AppShell document={info}>
+        {info.isTraining ? <TrainingBar base={info.base} /> : null}
         <TillProvider till={till()}>
           <Outlet />
         </TillProvider>
@@ -38,6 +40,7 @@ export function createPosRoot(info: AppDocument, till: () => Till, { ErrorScreen
     ),
     errorComponent: ({ error }) => (
       <AppShell document={info}>
+        {info.isTraining ? <TrainingBar base={info.base} /> : null}
         <ErrorScreen error={error} />
       </AppShell>
     ),

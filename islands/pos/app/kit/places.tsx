@@ -23,6 +23,7 @@ import {
   SettingsIcon,
   SoldOutIcon,
   TablesIcon,
+  TrainingIcon,
 } from '#src/ui/icon.tsx';
 
 export type PlaceAddress =
@@ -52,7 +53,7 @@ export interface Place {
   readonly group: PlaceGroup;
   /** Other words to find it by, besides those of its title and its line. */
   readonly words: string;
-  readonly go: ScreenOfPlace | 'salesReports' | 'drawer' | 'lock';
+  readonly go: ScreenOfPlace | 'salesReports' | 'drawer' | 'training' | 'lock';
 }
 
 /** An address, and what the order screen is opened for. Anything else opens over the current screen, but for the reports. */
@@ -209,6 +210,15 @@ export const PLACES: readonly Place[] = [
     go: 'drawer',
   },
   {
+    action: 'training',
+    title: 'Training',
+    lead: 'Practise without touching the books',
+    icon: TrainingIcon,
+    group: 'Till',
+    words: 'learn practice test try new staff demo',
+    go: 'training',
+  },
+  {
     action: 'settings',
     title: 'Settings',
     lead: 'How this till looks, sounds and prints',
@@ -249,6 +259,7 @@ export function isPlaceOpen({ action }: Pick<Place, 'action'>, { store, employee
   if (action === 'couriers') return store.hasDeliveries === true;
   if (action === 'bookings') return store.takesBookings === true;
   if (action === 'lock') return employee !== null;
+  if (action === 'training') return employee?.permissions.includes('takeOrders') ?? true;
   if (action === 'reports') return employee?.permissions.includes('reports') ?? false;
   if (action === 'timesheet') return Boolean(store.timeClock);
   return true;

@@ -1,6 +1,7 @@
 /** Tones made on the device. There is no file to load, so it rings offline too. Browser only. */
 import type { AlertSound } from '#src/domain/access/terminal-choices.ts';
 import { browserStore } from './browser-store.ts';
+import { trainingHere } from './training.ts';
 
 export type Tone = AlertSound | 'key';
 
@@ -91,7 +92,8 @@ export async function unlockSound(): Promise<void> {
  * requested again.
  */
 export function play(tone: Tone, volume: number): boolean {
-  if (volume <= 0) return true;
+  // A till in training is silent: what it would ring for is nobody's order. Its keys click.
+  if (volume <= 0 || (tone !== 'key' && trainingHere() !== null)) return true;
   if (audio?.state !== 'running') {
     soundReady.set(false);
     if (audio) void unlockSound();

@@ -14,6 +14,7 @@ import { useSession, useTill } from '../kit/pos-context.tsx';
 import { unlockSound } from '../kit/sounds.ts';
 import { usualOrderType } from '../kit/start.ts';
 import { guardTaps, noteAppeared } from '../kit/tap-guard.ts';
+import { trainingHere } from '../kit/training.ts';
 import { useKeySound } from '../kit/use-key-sound.ts';
 import { readMenuAgain } from '../menu/menu-store.ts';
 import { hearCardPayment } from '../pay/card-payment-store.ts';
@@ -86,7 +87,7 @@ function useStoreEvents(sequence: Attention['sequence']): void {
       timer = setTimeout(() => void afterPaint().then(() => latest.current.refresh()), GATHER_MS);
     };
     const live = openLive({
-      url: fillPath(storeLiveEndpoint.path, { restaurantId, storeId }),
+      url: (trainingHere() ?? '') + fillPath(storeLiveEndpoint.path, { restaurantId, storeId }),
       lastEventId: startsAt.current,
       onEvent: ({ data }) => {
         const { type } = data as LiveEventData;

@@ -2,8 +2,11 @@ import { useId, useRef, useState } from 'react';
 import { CONTROL, cx } from '#src/ui/classes.ts';
 import { SearchIcon } from '#src/ui/icon.tsx';
 import { DrawerSheet } from '../cash/drawer-sheet.tsx';
+import { fetched } from '../kit/fetched.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { type Found, useFound } from './use-found.ts';
+
+const TrainingSheet = fetched(() => import('./training-sheet.tsx').then((file) => file.TrainingSheet));
 
 /** The match that the arrow keys have selected. Enter opens it. */
 function useChoice(found: readonly Found[], listId: string, take: (one: Found) => void) {
@@ -26,8 +29,8 @@ function useChoice(found: readonly Found[], listId: string, take: (one: Found) =
 /** Ctrl K: finds a screen, an item, a customer or an order from every screen. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const [isDrawer, setIsDrawer] = useState(false);
-  const { found, isAsking } = useFound(typed.trim(), () => setIsDrawer(true));
+  const [sheet, setSheet] = useState<'drawer' | 'training' | null>(null);
+  const { found, isAsking } = useFound(typed.trim(), setSheet);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const take = (one: Found) => {
@@ -35,7 +38,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     one.go();
   };
   const { chosen, onKey, chooseFirst } = useChoice(found, id, take);
-  if (isDrawer) return <DrawerSheet onClose={onClose} />;
+  if (sheet === 'drawer') return <DrawerSheet onClose={onClose} />;
+  if (sheet === 'training') return <TrainingSheet onClose={onClose} />;
   return (
     <Sheet title="Go to" size="normal" focus={field} onClose={onClose}>
       <div className="relative">

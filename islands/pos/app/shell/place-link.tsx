@@ -1,9 +1,12 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { DrawerSheet } from '../cash/drawer-sheet.tsx';
+import { fetched } from '../kit/fetched.tsx';
 import type { Place } from '../kit/places.tsx';
 import { PosLink } from '../paths/links.tsx';
 import { beforePlace } from './before-place.ts';
 import { useLock } from './use-lock.ts';
+
+const TrainingSheet = fetched(() => import('./training-sheet.tsx').then((file) => file.TrainingSheet));
 
 export interface PlaceLinkProps {
   place: Place;
@@ -41,13 +44,14 @@ export function PlaceLink({ place: { go }, className, style, children }: PlaceLi
     <>
       <button
         type="button"
-        onClick={() => (go === 'drawer' ? setIsOpen(true) : void lock())}
+        onClick={() => (go === 'lock' ? void lock() : setIsOpen(true))}
         className={className}
         style={style}
       >
         {children}
       </button>
-      {isOpen ? <DrawerSheet onClose={() => setIsOpen(false)} /> : null}
+      {isOpen && go === 'drawer' ? <DrawerSheet onClose={() => setIsOpen(false)} /> : null}
+      {isOpen && go === 'training' ? <TrainingSheet onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

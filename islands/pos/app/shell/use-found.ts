@@ -31,13 +31,16 @@ const MOST = 5;
 const WAIT_MS = 200;
 
 /** Screens and items at once. Customers and orders when the store answers. */
-export function useFound(text: string, onDrawer: () => void): { found: readonly Found[]; isAsking: boolean } {
+export function useFound(
+  text: string,
+  onSheet: (sheet: 'drawer' | 'training') => void,
+): { found: readonly Found[]; isAsking: boolean } {
   const { api } = useTill();
   const key = text.length < LEAST_CUSTOMER_SEARCH ? null : text;
   const customers = useAnswer(key, () => api.guests.list(text, false), WAIT_MS);
   const orders = useAnswer(key, () => api.history({ search: text, day: 'all' }), WAIT_MS);
   const isAsking = key !== null && (customers.isAsking || orders.isAsking);
-  const screens = useScreens(text, onDrawer);
+  const screens = useScreens(text, onSheet);
   const pages = useSettingsPages(text);
   const items = useItems(text);
   const people = useCustomers(customers.data?.rows ?? []);
@@ -47,7 +50,7 @@ export function useFound(text: string, onDrawer: () => void): { found: readonly 
   return { found, isAsking };
 }
 
-function useScreens(text: string, onDrawer: () => void): readonly Found[] {
+function useScreens(text: string, onSheet: (sheet: 'drawer' | 'training') => void): readonly Found[] {
   const session = useSession();
   const navigate = useNavigate();
   const lock = useLock();
@@ -56,7 +59,7 @@ function useScreens(text: string, onDrawer: () => void): readonly Found[] {
     text,
   ).map(({ action, icon, title, lead, go }): Found => {
     const entry = { id: `place-${action}`, group: 'Screens' as const, icon, title, lead };
-    if (go === 'drawer') return { ...entry, go: onDrawer, staysOpen: true };
+    if (go === 'drawer' || go === 'training') return { ...entry, go: () => onSheet(go), staysOpen: true };
     if (go === 'lock') return { ...entry, go: () => void lock() };
     if (go === 'salesReports') {
       const to = '/reports/sales-reports/$salesReportType';

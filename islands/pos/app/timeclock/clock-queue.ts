@@ -5,6 +5,7 @@ import type { MyTimeClock } from '#src/domain/timeclock/my-clock.types.ts';
 import type { PunchBody } from '#src/domain/timeclock/punch.schema.ts';
 import { mustWait } from '../alone/outbox.ts';
 import type { ClockApi } from '../api/clock-api.ts';
+import { deviceStorage } from '../kit/training.ts';
 import { punchesWaiting } from './clock-waiting.ts';
 
 export interface WaitingPunch {
@@ -26,7 +27,8 @@ const STRICT = { durability: 'strict' } as const;
 let opening: Promise<IDBPDatabase<ClockDb>> | null = null;
 
 function clockDb(): Promise<IDBPDatabase<ClockDb>> {
-  opening ??= openDB<ClockDb>('servery-clock', 1, {
+  // Hours that wait to be sent are people's pay: a till in training has others, and never these.
+  opening ??= openDB<ClockDb>(deviceStorage().nameOf('servery-clock'), 1, {
     upgrade(created) {
       created.createObjectStore('punches', { keyPath: 'position', autoIncrement: true });
       created.createObjectStore('clocks');

@@ -2,6 +2,7 @@
 
 import type { PosApi } from '../../api/pos-api.ts';
 import { browserStore, useBrowserStore } from '../../kit/browser-store.ts';
+import { deviceStorage } from '../../kit/training.ts';
 import { PageDriver, type Question } from './page-driver.ts';
 import { runCalls } from './run-calls.ts';
 import { runJournal } from './run-journal.ts';
@@ -24,7 +25,7 @@ export function driveByTill(api: PosApi, attemptId: string): void {
   driven.add(attemptId);
   const driver = new PageDriver(attemptId, {
     calls: runCalls(api),
-    journal: runJournal(localStorage),
+    journal: runJournal(deviceStorage().storage),
     scriptOf: async (run) => tyroScript(await loadTyro(run)),
     pageId: PAGE_ID,
     nowMs: () => performance.now(),
