@@ -1,6 +1,8 @@
 /** New staff practise at the counter: what they sell, void and pay in training is nowhere to be found at the real till. */
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Page } from 'playwright-core';
+import { until } from '#tests/support/until.ts';
+import { untilAppAwake } from '../support/awake.ts';
 import { axeFindings } from '../support/browser.ts';
 import { type Counter, enterPin, openCounter } from '../support/counter.ts';
 import { goTo } from '../support/till.ts';
@@ -35,8 +37,9 @@ test(
     await button(page, 'Start training').click();
     await page.waitForURL(/\/training\/[^/]+\/pos\//);
     const bar = page.getByRole('complementary', { name: 'Training' });
-    await bar.getByText('TRAINING').waitFor();
-    expect(await page.title()).toStartWith('TRAINING');
+    await bar.getByText('TRAINING', { exact: true }).waitFor();
+    await untilAppAwake(page);
+    await until('the window says so', async () => (await page.title()).startsWith('TRAINING'));
 
     // Nobody is signed in there: everyone enters their own PIN.
     await enterPin(page);
@@ -51,7 +54,8 @@ test(
       .getByRole('button', { name: /^Sparkling water/ })
       .click();
     await page.getByRole('region', { name: 'Current order' }).getByRole('button', { name: /^Pay/ }).click();
-    await bar.getByText('TRAINING').waitFor();
+    // A dialog takes the bar from the accessibility tree, not from sight.
+    await page.locator('[data-part="training-bar"]').getByText('TRAINING', { exact: true }).waitFor();
     await button(page, 'Exact').click();
     await button(page, 'Next order').click();
     await goTo(page, 'History');

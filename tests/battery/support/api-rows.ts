@@ -403,7 +403,7 @@ export const API_ROWS: Readonly<Record<string, Row>> = {
     answers: 403,
   },
   'POST /api/pos/lock': { who: TILL },
-  'POST /api/pos/training': { who: ORDER_TAKERS },
+  'POST /api/pos/training': { who: ORDER_TAKERS, audit: 'reads' },
   'POST /api/pos/enter-pin': { who: TILL, body: () => ({ pin: '1111' }) },
   'POST /api/pos/authorise-pin': {
     who: TILL,

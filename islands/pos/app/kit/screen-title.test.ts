@@ -21,3 +21,8 @@ describe('the title of a window of the till', () => {
     expect(bare).toEqual([]);
   });
 });
+
+test('a window in training says so before anything else', () => {
+  expect(titleOfScreen('New order', true)).toBe('TRAINING · New order · Servery till');
+  expect(titleOfScreen('', true)).toBe('TRAINING · Servery till');
+});

@@ -1,7 +1,7 @@
 const TILL = 'Servery till';
 
-/** The title of the window while a screen with this heading is open. */
-export function titleOfScreen(heading: string): string {
+/** The title of the window while a screen with this heading is open. In training it says so first. */
+export function titleOfScreen(heading: string, isTraining = false): string {
   const name = heading.replaceAll(/\s+/g, ' ').trim();
-  return name === '' ? TILL : `${name} · ${TILL}`;
+  return [...(isTraining ? ['TRAINING'] : []), ...(name === '' ? [] : [name]), TILL].join(' · ');
 }
