@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { api } from '#islands/runtime/api-client.ts';
 import { tillAttentionEndpoint } from '#src/contracts/till.endpoints.ts';
 import { trainingRootOf } from '#src/domain/till/training.ts';
+import { leavesTraining } from './training.ts';
 
 const ASK_MS = 20_000;
 
@@ -19,7 +20,7 @@ export function TrainingBar({ base }: { base: string }) {
           {waiting === 1 ? '1 real order waiting' : `${waiting} real orders waiting`}
         </p>
       ) : null}
-      <form method="post" action={`${trainingRootOf(base) ?? ''}/leave`}>
+      <form method="post" action={`${trainingRootOf(base) ?? ''}/leave`} onSubmit={leavesTraining}>
         <button type="submit">Leave training</button>
       </form>
     </aside>

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
+import { tillAttentionEndpoint } from '#src/contracts/till.endpoints.ts';
 import { browserStore } from './browser-store.ts';
-import { trainingHere } from './training.ts';
+import { leavesTraining, trainingClient, trainingHere } from './training.ts';
 
 const ROOT = '/training/k3pVx0_Zq-8rT1mW5yBn2A';
 
@@ -57,5 +58,41 @@ describe('what a till keeps on its device', () => {
     expect(cartOf().get()).toBe('practice');
     openPage('/training/another-one-of-this-till/pos/home');
     expect(cartOf().get()).toBe('empty');
+  });
+});
+
+describe('a training that has ended', () => {
+  const over = { error: { code: 'resource_not_found', message: 'Training has ended.', reason: 'training_over' } };
+  const original = globalThis.fetch;
+  let reloads = 0;
+  let showAgain = () => {};
+
+  beforeEach(() => {
+    reloads = 0;
+    const location = { pathname: `${ROOT}/pos/home`, reload: () => void reloads++ };
+    const addEventListener = (_name: string, listener: () => void) => {
+      showAgain = listener;
+    };
+    Object.assign(globalThis, {
+      window: { location, addEventListener },
+      fetch: () => Promise.resolve(Response.json(over, { status: 404 })),
+    });
+  });
+  afterEach(() => void Object.assign(globalThis, { fetch: original }));
+
+  const ask = () => trainingClient(ROOT).call(tillAttentionEndpoint);
+
+  test('asks for its page again, which says so', async () => {
+    await expect(ask()).rejects.toThrow('Training has ended.');
+    expect(reloads).toBe(1);
+  });
+
+  test('goes to the real till from the press on Leave, and nothing comes in between', async () => {
+    leavesTraining();
+    await expect(ask()).rejects.toThrow('Training has ended.');
+    expect(reloads).toBe(0);
+    showAgain();
+    await expect(ask()).rejects.toThrow('Training has ended.');
+    expect(reloads).toBe(1);
   });
 });

@@ -18,7 +18,19 @@ export function deviceStorage(): { readonly storage: Storage; nameOf(name: strin
     : { storage: sessionStorage, nameOf: (name) => `${root} ${name}` };
 }
 
-/** The training's own calls. Once it is over its page is asked for again, which says so. */
+/** Whether this page is on its way to the real till: its training ends before that page is there. */
+let isLeaving = false;
+
+export function leavesTraining(): void {
+  isLeaving = true;
+  const stays = () => {
+    isLeaving = false;
+  };
+  // The browser's Back may show this same page again.
+  window.addEventListener('pageshow', stays, { once: true });
+}
+
+/** The training's own calls. Once it is over its page is asked for again, which says so, unless the way out was taken here. */
 export function trainingClient(root: string): ApiClient {
   const client = createApiClient({ origin: root });
   return {
@@ -26,7 +38,9 @@ export function trainingClient(root: string): ApiClient {
       try {
         return await client.call(endpoint, ...input);
       } catch (error) {
-        if (error instanceof AppErrorAnswer && error.reason === 'training_over') window.location.reload();
+        const isOver = error instanceof AppErrorAnswer && error.reason === 'training_over';
+        // A reload now would take the place of the way out.
+        if (isOver && !isLeaving) window.location.reload();
         throw error;
       }
     },
