@@ -92,6 +92,12 @@ export async function reprintOrderIn(
     ? slipsAgainIn(trx, ctx, scope, again)
     : ticketsAgainIn(trx, ctx, scope, again, known));
   if (ids.length === 0) {
+    const isIdle = known !== 'nothing' && order.lines.every(({ toFollow }) => toFollow);
+    if (isIdle) {
+      throw new AppError('resource_update_not_allowed', 'The kitchen has nothing to make of this order right now.', {
+        reason: 'nothing_to_make',
+      });
+    }
     throw new AppError(
       'resource_update_not_allowed',
       'No printer is set up for this docket. Add one in the admin, under Printers.',
