@@ -9,7 +9,7 @@ import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts'
 import { redirectPrintJob } from '#src/features/printing/handle-print-job.ts';
 import { deletePrintStation, editPrintStation } from '#src/features/printing/manage-print-stations.ts';
 import { deletePrinter } from '#src/features/printing/manage-printers.ts';
-import { reprintOrder } from '#src/features/printing/reprint.ts';
+import { reprintJob, reprintOrder } from '#src/features/printing/reprint.ts';
 import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
 import { ordered, printEverything } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
@@ -68,6 +68,17 @@ describe('a change that never came out at a printer, when the bill is called off
     await add(fixture, 'b');
     await fixture.again('one');
     await comeOutAt(fixture, 'second');
+    const [sheet = '', ...more] = await sheets(fixture, 'kitchen');
+    expect(sheet).toMatch(/DO NOT MAKE.*2 x burger.*1 x wrap/);
+    expect(sheet).not.toContain('odd');
+    expect(more).toEqual([]);
+  });
+
+  test('is not called off there, though a REPRINT said it at the pass', async () => {
+    const fixture = await sent();
+    await add(fixture, 'b');
+    await fixture.again('one');
+    await comeOutAt(fixture, 'pass');
     const [sheet = '', ...more] = await sheets(fixture, 'kitchen');
     expect(sheet).toMatch(/DO NOT MAKE.*2 x burger.*1 x wrap/);
     expect(sheet).not.toContain('odd');
@@ -226,6 +237,20 @@ test('a bill is called off on both papers where the second printer of a station 
     expect.stringMatching(/KITCHEN.*CANCELLED.*DO NOT MAKE.*2 x burger.*1 x wrap/),
     expect.stringMatching(/CANCELLED.*DO NOT MAKE.*2 x burger.*1 x wrap/),
   ]);
+});
+
+test('where two papers call a bill off at one printer, the first that is printed again is REPRINT 1', async () => {
+  const fixture = await bothAtSecond();
+  const { ctx } = fixture;
+  await fixture.cancel('one');
+  await printEverything(fixture);
+  const sheets = (await allJobs(ctx)).filter(
+    ({ docketType, printerId }) => docketType === 'CANCEL' && printerId === 'second',
+  );
+  expect(sheets).toHaveLength(2);
+  const printJobId = sheets[0]?.id ?? '';
+  const again = await dockets(fixture, 'second', () => reprintJob(ctx, SCOPE, { printJobId, by: BY_MIA }));
+  expect(again).toEqual([expect.stringMatching(/REPRINT 1 - .*CANCELLED.*DO NOT MAKE.*2 x burger/)]);
 });
 
 test('what only one printer of a station printed is called off there, also where it stood in for the other', async () => {
