@@ -140,6 +140,36 @@ describe('food that the kitchen has is not cooked again', () => {
   });
 });
 
+/** Rounds of four bills, in any order, from two tills: a drink for the bar, a dish for the kitchen, one for each. */
+async function roundsAcrossTheFloor(fixture: KitchenFixture, night: number, dice: Dice): Promise<void> {
+  const bills = [1, 2, 3, 4].map((name) => ({ id: `bill-${night}-${name}`, sent: 0 }));
+  for (let open = bills; open.length > 0; open = bills.filter(({ sent }) => sent < ROUNDS.length)) {
+    const bill = dice.one(open);
+    bill.sent += 1;
+    const itemIds = ROUNDS.slice(0, bill.sent).flat();
+    const lines = itemIds.map((itemId) => ordered(`${bill.id}-${itemId}`, itemId));
+    await fixture.send(bill.id, { lines }, dice.chance(0.5) ? BACK : FRONT);
+    if (dice.chance(0.2)) await fixture.print(dice.chance(0.5) ? ['bar'] : ['kitchen']);
+  }
+}
+const ROUNDS = [['cola'], ['burger'], ['beer', 'wrap']];
+const nights = isLongRun ? 200 : 20;
+test(`drinks for the bar, then dishes for the kitchen, across the floor in any order: each once (seed ${seedOfRun()})`, async () => {
+  const dice = diceOf(seedOfRun());
+  const fixture = await kitchenFixture();
+  for (let night = 0; night < nights; night++) await roundsAcrossTheFloor(fixture, night, dice);
+  await fixture.print();
+  for (const [station, itemIds] of [
+    ['bar', ['cola', 'beer']],
+    ['kitchen', ['burger', 'wrap']],
+  ] as const) {
+    const papers = await fixture.came(station);
+    const made = papers.flatMap((text) => text.replace(/UNCHANGED.*/, '').match(/\d x \w+/g) ?? []);
+    const all = Array.from({ length: nights * 4 }, () => itemIds.map((itemId) => `1 x ${itemId}`)).flat();
+    expect(made.toSorted()).toEqual(all.toSorted());
+  }
+}, 120_000);
+
 describe('the bill of a table with a dish that was not sent', () => {
   test('prints without sending it, and the print stands in the log', async () => {
     const fixture = await kitchenFixture();
