@@ -1,13 +1,16 @@
 /** Dockets that somebody has printed again: their number, where they come out, what is written down, and what isn't printed again. */
 import { describe, expect, test } from 'bun:test';
 import { listActsOnOrder } from '#db/audit/audit.repository.ts';
+import { getPrintStation } from '#db/printing/print-stations.repository.ts';
+import { insertPrinter } from '#db/printing/printers.repository.ts';
 import { NO_COUNTER_DETAILS } from '#src/domain/ordering/counter-details.ts';
 import { BY_MIA, filledCart, place, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
+import { editPrintStation } from '#src/features/printing/manage-print-stations.ts';
 import { deletePrinter } from '#src/features/printing/manage-printers.ts';
 import { queueJobIn } from '#src/features/printing/queue-job.ts';
 import { reprintJob, reprintOrder } from '#src/features/printing/reprint.ts';
 import { testPrint } from '#src/features/printing/test-print.ts';
-import { allJobs } from '#src/features/printing/testing/printing-fixture.ts';
+import { allJobs, aPrinter } from '#src/features/printing/testing/printing-fixture.ts';
 import { isoUtc } from '#src/shared/clock.ts';
 import { ordered } from './testing/bills-fixture.ts';
 import { type KitchenFixture, kitchenFixture } from './testing/kitchen-fixture.ts';
@@ -64,6 +67,19 @@ describe('a docket printed again', () => {
     ]);
   });
 
+  test('counts for its own station: the bar’s third is the kitchen’s first', async () => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger', 2), ordered('c', 'cola')] });
+    await fixture.print();
+    const ticket = await first(fixture, 'bar');
+    for (let times = 0; times < 2; times++) await paper(fixture, ticket);
+    const ids = await order(fixture, 'ORDER_TICKET');
+    const numbers = await Promise.all(
+      ids.map(async (id) => `${(await jobOf(fixture, id))?.stationId} ${(await numberOf(fixture, id)).marked}`),
+    );
+    expect(numbers.toSorted()).toEqual(['bar 3', 'kitchen 1', 'pass 1']);
+  });
+
   test('and again, and again, is REPRINT 1, 2 and 3', async () => {
     const fixture = await table();
     const ticket = await first(fixture, 'kitchen');
@@ -84,6 +100,19 @@ describe('a docket printed again', () => {
     expect(await numberOf(fixture, again)).toEqual({ marked: 1, listed: 1 });
     const [whole] = await order(fixture, 'ORDER_INVOICE', 'bar');
     expect(await numberOf(fixture, whole)).toEqual({ marked: 2, listed: 2 });
+    const [last] = await paper(fixture, receipt ?? '');
+    expect(await numberOf(fixture, last)).toEqual({ marked: 3, listed: 3 });
+    const [ticket] = await paper(fixture, await first(fixture, 'kitchen'));
+    expect(await numberOf(fixture, ticket)).toEqual({ marked: 1, listed: 1 });
+  });
+
+  test('is copy 2 of a stub that was printed before the bill changed and after', async () => {
+    const fixture = await table();
+    const [stub] = await order(fixture, 'ORDER_STUB', 'bar');
+    await fixture.send('one', { lines: [ordered('a', 'burger', 2), ordered('o', 'odd')] });
+    await order(fixture, 'ORDER_STUB', 'bar');
+    const [again] = await paper(fixture, stub ?? '');
+    expect((await numberOf(fixture, again)).marked).toBe(2);
   });
 
   test('is named to whoever asked, and stands in the log with its printer only where somebody chose one', async () => {
@@ -123,6 +152,26 @@ describe('a docket printed again', () => {
     const [chosen] = await order(fixture, 'ORDER_TICKET', 'kitchen');
     const there = await jobOf(fixture, chosen);
     expect([there?.printerId, there?.failedOverFromPrinterId]).toEqual(['kitchen', null]);
+  });
+
+  test('stays home where the paper that was sent elsewhere was given up, or was another printer’s', async () => {
+    const fixture = await table();
+    const { ctx } = fixture;
+    await ctx.write((trx) => insertPrinter(trx, SCOPE, aPrinter('second')));
+    const { id: stationId, ...station } = await getPrintStation(ctx.db, SCOPE, 'kitchen');
+    await editPrintStation(ctx, SCOPE, { ...station, printerIds: ['kitchen', 'second'], stationId, by: BY_MIA });
+    const homes = async () => {
+      const ids = await order(fixture, 'ORDER_TICKET');
+      const jobs = await Promise.all(ids.map((id) => jobOf(fixture, id)));
+      await fixture.print();
+      return jobs.filter((job) => job?.stationId === 'kitchen').map((job) => job?.printerId);
+    };
+    expect(await homes()).toEqual(['kitchen', 'second']);
+    const went = { printerId: 'bar', failedOverFromPrinterId: 'second' } as const;
+    await ctx.db.updateTable('print_jobs').set(went).where('printerId', '=', 'second').execute();
+    expect(await homes()).toEqual(['kitchen', 'bar']);
+    await ctx.db.updateTable('print_jobs').set({ stage: 'dismissed' }).where('printerId', '=', 'bar').execute();
+    expect(await homes()).toEqual(['kitchen', 'second']);
   });
 });
 
@@ -195,8 +244,12 @@ describe('a kitchen docket', () => {
     );
   });
 
-  test('of dishes whose printers are all gone says that there is no printer', async () => {
-    const fixture = await table();
+  test.each([
+    ['of dishes', [ordered('a', 'burger')]],
+    ['of which some follow', [ordered('s', 'wrap', 1, { course: 1 }), main]],
+  ])('%s whose printers are all gone says that there is no printer', async (_, lines) => {
+    const fixture = await kitchenFixture();
+    await fixture.send('one', { ...AT_4, lines });
     await fixture.ctx.db.deleteFrom('print_jobs').execute();
     for (const printerId of ['kitchen', 'bar', 'pass']) {
       await deletePrinter(fixture.ctx, SCOPE, { printerId, by: BY_MIA });
