@@ -67,6 +67,15 @@ describe('the bill of a table', () => {
     await ask(fixture);
     expect((await titles(fixture)).at(-1)).toBe('REPRINT 1 TAX INVOICE');
   });
+
+  test('that was printed twice is no copy of the receipt, whose first is number 1 all the same', async () => {
+    const fixture = await table();
+    await ask(fixture);
+    await ask(fixture);
+    await fixture.pay('one');
+    await ask(fixture);
+    expect((await titles(fixture)).at(-1)).toBe('REPRINT 1 TAX INVOICE');
+  });
 });
 
 describe('the bill of a table with dishes that the kitchen doesn’t have yet', () => {

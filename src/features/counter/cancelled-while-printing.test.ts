@@ -165,6 +165,18 @@ describe('a bill that is cancelled while a change of it is on its way, which the
   });
 });
 
+test('a bill whose drinks all moved away, of which the bar’s printer never said so: no drink is called off', async () => {
+  const fixture = await kitchenFixture();
+  await fixture.send('one', { ...AT_4, lines: [ordered('a', 'burger'), ordered('c', 'cola', 2)] });
+  await fixture.print();
+  await fixture.transfer('one', 'two', [['c', 2]]);
+  await fixture.print(['bar']);
+  await fixture.cancel('one');
+  await fixture.print();
+  expect((await fixture.came('bar')).filter((text) => /CANCELLED/.test(text))).toEqual([]);
+  expect(callsOff(await fixture.came('kitchen'))).toEqual([expect.stringMatching(/P-101.*DO NOT MAKE.*1 x burger/)]);
+});
+
 describe('dishes that moved off a ticket on its way, which then fails,', () => {
   test('to a bill that was cancelled: are neither cooked nor called off', async () => {
     const fixture = await sending();

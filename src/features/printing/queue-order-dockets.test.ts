@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { listKitchenEntries } from '#db/printing/kitchen-entries.repository.ts';
 import { BY_OWNER } from '#db/testing/test-context.ts';
 import { aLine } from '#src/domain/printing/docket-examples.ts';
 import { queueCancelDocketsIn } from './queue-cancel-dockets.ts';
@@ -13,6 +14,7 @@ import {
   printingFixture,
   ROMA_SCOPE,
 } from './testing/printing-fixture.ts';
+import { paperOf } from './unprinted-papers.ts';
 
 const PIZZA = aLine({ id: 'line-pizza', name: 'Margherita', stations: ['kitchen'] });
 const BEER = aLine({ id: 'line-beer', name: 'Beer', stations: ['bar'] });
@@ -141,6 +143,12 @@ describe('a cancelled order', () => {
       cancelledBy: 'Owner',
       cancelledTime: '6:00 PM',
     });
+    // Each dish's story finds the sheet by the name that the ledger has for it.
+    const entries = await listKitchenEntries(ctx.db, ROMA_SCOPE, order.id);
+    const called = entries
+      .filter(({ paper }) => paper?.includes('CANCEL'))
+      .map(({ printerId, paper }) => [printerId, paper]);
+    expect(called.toSorted()).toEqual(cancels.map((job) => [job.printerId, paperOf(job)]).toSorted());
   });
 
   test('whose stub came out takes it back once, where no cancel of its dishes prints, however often it is heard', async () => {
@@ -158,6 +166,8 @@ describe('a cancelled order', () => {
       'kitchen CANCEL_TICKET',
       'runner ORDER_STUB',
     ]);
+    const stub = cancels.find(({ printerId }) => printerId === 'runner');
+    expect(stub?.payload).toMatchObject({ marks: { isCancelled: true } });
   });
 
   test('whose note FOR LATER came out is taken back where it did, once, however often it is heard', async () => {
@@ -179,6 +189,18 @@ describe('a cancelled order', () => {
       station: { lines: [{ line: { id: 'line-pizza' } }] },
       marks: { reprint: null },
     });
+  });
+
+  test('whose note FOR LATER is of a release that didn’t say who sees what others make calls off its own dishes', async () => {
+    const ctx = await twoStations();
+    const order = await addOrder(ctx, { lines: [PIZZA, BEER] });
+    const note = { reason: 'auto', docketTypes: ['ORDER_TICKET'], isForLater: true } as const;
+    await ctx.write((trx) => queueOrderDocketsIn(trx, ctx, ROMA_SCOPE, order, note));
+    await ctx.db.updateTable('print_jobs').set({ status: 'success', stage: 'printed' }).execute();
+    ctx.database.raw.run("update print_jobs set payloadJson = json_remove(payloadJson, '$.station.seesAll')");
+    await ctx.write((trx) => queueCancelDocketsIn(trx, ctx, ROMA_SCOPE, { ...order, version: 2 }, cancel));
+    const cancels = (await allJobs(ctx)).filter((job) => job.docketType === 'CANCEL');
+    expect(cancels.map(({ payload }) => 'station' in payload && payload.station.seesAll)).toEqual([false, false]);
   });
 
   test('whose ticket came out after the note FOR LATER is called off once', async () => {
