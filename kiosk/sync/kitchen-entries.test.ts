@@ -8,7 +8,9 @@ import { acceptedOnline } from '#kiosk/testing/website-order.ts';
 import { placesOf } from '#src/domain/printing/kitchen-book.ts';
 import { cancelOrder } from '#src/features/orders/end-order.ts';
 import { moveReadyTime } from '#src/features/orders/move-ready-time.ts';
-import { comeLevel } from '#tests/battery/support/both-sides.ts';
+import { badLine, comeLevel, exchange } from '#tests/battery/support/both-sides.ts';
+import { openCounter } from '#tests/battery/support/counter.ts';
+import { diceOf, seedOfRun } from '#tests/battery/support/dice.ts';
 import { BY_OWNER, openPlatform } from '#tests/battery/support/shops-with-boxes.ts';
 
 /** The box’s handlers get each event twice. */
@@ -61,4 +63,45 @@ test('an order that is moved and cancelled in the cloud while the line is cut is
   const entries = await listKitchenEntries(box.db, scope, orderId);
   expect(await listKitchenEntries(cloud.db, scope, orderId)).toEqual(entries);
   expect(placesOf(entries).flatMap(({ told }) => told.lines)).toEqual([]);
+}, 180_000);
+
+const newestJob = ({ database }: TestContext) =>
+  database.raw.query<{ id: string }, []>('select max(id) as id from print_jobs').get()?.id ?? '';
+
+test(`orders of both sides while the line was bad are one docket a station once two tills and the cloud meet (seed ${seedOfRun()})`, async () => {
+  const platform = await openPlatform();
+  const { cloud } = platform;
+  const shop = platform.shops[0]!;
+  const { box, scope } = shop;
+  await comeLevel(platform);
+  const before = newestJob(box);
+  const tickets = ({ database }: TestContext) =>
+    database.raw
+      .query<{ ticket: string }, [string, string]>(
+        `select orderId || ' ' || stationId || ' ' || printerId as ticket from print_jobs
+         where storeId = ? and docketType = 'ORDER_TICKET' and copyNumber = 1 and id > ? order by ticket`,
+      )
+      .all(scope.storeId, before)
+      .map(({ ticket }) => ticket);
+  const dice = diceOf(seedOfRun());
+  const counter = await openCounter(shop, dice, { tills: 2 });
+  platform.line = () => Promise.reject(new Error('the line is cut'));
+  const online: string[] = [];
+  for (let round = 0; round < 3; round++) {
+    online.push(await acceptedOnline(platform, shop));
+    await counter.takeOrder();
+  }
+  // They meet over a line that breaks, loses answers and says things twice; then over a good one, again and again.
+  platform.line = badLine(dice);
+  for (let tries = 0; tries < 5; tries++) await exchange(shop);
+  await kitchenHears(box);
+  for (let times = 0; times < 2; times++) {
+    await comeLevel(platform);
+    await kitchenHears(box);
+  }
+  const at = tickets(box);
+  for (const orderId of online) expect(at.filter((ticket) => ticket.startsWith(orderId)).length).toBeGreaterThan(0);
+  expect(at.length).toBeGreaterThan(online.length);
+  expect(at).toEqual([...new Set(at)]);
+  expect(tickets(cloud)).toEqual(at);
 }, 180_000);
