@@ -93,6 +93,18 @@ describe('what a station still has to make', () => {
       ['1 waiting: 1 a cancelled'],
     ],
     [
+      'of a lost paper, some of which was made, only as many come back as are told again',
+      [
+        sent(1, { a: 1 }),
+        sent(3, { a: 2 }),
+        sent(4, { a: -1 }),
+        entry(6, 'dropped', '3 CHANGE', []),
+        sent(7, { a: 1 }),
+      ],
+      [act(2, 'bumped', 1, { a: 1 }), act(5, 'acknowledged', 2, { a: 1 })],
+      ['2 waiting: 1 a'],
+    ],
+    [
       'a station with two printers makes it once',
       [sent(1, { a: 1 }), sent(1, { a: 1 }, { printer: 'p2' })],
       [],
@@ -107,6 +119,13 @@ describe('what a station still has to make', () => {
   ])('%s', (_, told, acts, expected) => {
     expect(ticketsOf(told, acts)).toEqual([...expected]);
   });
+});
+
+test('a void that waits to be confirmed is the one that nobody confirmed yet, not the one before it', () => {
+  const told = [sent(1, { a: 3 }), sent(2, { a: -1 }), sent(4, { a: -1 })];
+  const [ticket] = kitchenTickets(facts(told, [act(3, 'acknowledged', 1, { a: 1 })]));
+  const off = ticket?.dishes.filter(({ change }) => change === 'cancelled');
+  expect(off?.map(({ quantity, by }) => [quantity, by])).toEqual([[1, [idAt(4)]]]);
 });
 
 describe('dishes that move to another bill', () => {
@@ -126,6 +145,12 @@ describe('dishes that move to another bill', () => {
     const acts = [act(2, 'bumped', 1, { a: 2 })];
     expect(ticketsOf(told, acts)).toEqual([]);
     expect(ticketsOf(told, acts, 'o2')).toEqual([]);
+  });
+
+  test('and were made: one that is voided there and ordered again is made again', () => {
+    const of = { orderId: 'o2' };
+    const told = [sent(1, { a: 1 }), ...move(4, 1), sent(6, { a: -1 }, of), sent(7, { a: 1 }, of)];
+    expect(ticketsOf(told, [act(2, 'bumped', 1, { a: 1 })], 'o2')).toEqual(['1 waiting: 1 a']);
   });
 
   test('go as they are: what waits first', () => {
@@ -267,6 +292,11 @@ describe('the board', () => {
       { name: 'a', quantity: 2 },
       { name: 'b', quantity: 1 },
     ]);
+  });
+
+  test('names dishes of which as many wait by the alphabet', () => {
+    const { allDay } = kitchenBoard(facts([sent(1, { c: 1, a: 1, b: 2 })]), ['grill'], minute(2));
+    expect(allDay.map(({ name, quantity }) => `${quantity} ${name}`)).toEqual(['2 b', '1 a', '1 c']);
   });
 
   test('has the tickets of its stations alone', () => {

@@ -34,6 +34,12 @@ test('other choices say what it is now and what it was', () => {
   ]);
 });
 
+test('two of the same choice less one is one less, not none', () => {
+  const olives = aPart('addTopping', 'Olives');
+  const diff = diffDockets(whole([bread({ parts: [olives, olives] })]), whole([bread({ parts: [olives] })]));
+  expect(diff.changes).toMatchObject([{ kind: 'changed', now: [], was: ['+ OLIVES'] }]);
+});
+
 test('a change inside one half names the half', () => {
   const half = (label: string) => [aPart('half', 'First half: Margherita', { parts: [aPart('removeTopping', label)] })];
   const diff = diffDockets(whole([bread({ parts: half('No basil') })]), whole([bread({ parts: half('No onion') })]));
