@@ -193,6 +193,13 @@ test('a ticket of a printer that was deleted since, lost at another one, was not
   ]);
 });
 
+test('a ticket of a printer that was deleted since, which came out at another one, is called off there', async () => {
+  const fixture = await movedAndDeleted('bar');
+  await printEverything(fixture);
+  const off = await dockets(fixture, 'bar', () => fixture.cancel('one'));
+  expect(off).toEqual([expect.stringMatching(/CANCELLED.*DO NOT MAKE.*2 x burger.*1 x wrap/)]);
+});
+
 test('a ticket lost at the first printer is told there again, though another had printed it and was deleted since', async () => {
   const fixture = await kitchenFixture();
   const { ctx } = fixture;
