@@ -128,6 +128,14 @@ test('a void that waits to be confirmed is the one that nobody confirmed yet, no
   expect(off?.map(({ quantity, by }) => [quantity, by])).toEqual([[1, [idAt(4)]]]);
 });
 
+test('of a bill that is over, what comes late is not confirmed as off by what was confirmed before', () => {
+  const told = [sent(1, { a: 3 }), sent(2, { a: -1 }), sent(4, { a: 1 })];
+  const dishes = [{ lineId: 'a', madeAt: null, quantity: 3, by: [idAt(2), 'over'] }];
+  const acts = [act(3, 'acknowledged', 1, {}, { dishes })];
+  const tickets = kitchenTickets(facts(told, acts, [head('o1', { statusCode: 'cancelled' })]));
+  expect(tickets.map(said)).toEqual(['1 waiting: 1 a cancelled']);
+});
+
 describe('dishes that move to another bill', () => {
   const move = (n: number, units: number, as = 'a') => [
     entry(n, 'left', null, lines({ a: -units }), { other: 'o2' }),
@@ -150,6 +158,13 @@ describe('dishes that move to another bill', () => {
   test('and were made: one that is voided there and ordered again is made again', () => {
     const of = { orderId: 'o2' };
     const told = [sent(1, { a: 1 }), ...move(4, 1), sent(6, { a: -1 }, of), sent(7, { a: 1 }, of)];
+    expect(ticketsOf(told, [act(2, 'bumped', 1, { a: 1 })], 'o2')).toEqual(['1 waiting: 1 a']);
+  });
+
+  test('and were made: called off twice there, the next one makes up for it', () => {
+    const of = { orderId: 'o2' };
+    const off = [sent(6, { a: -1 }, of), sent(7, { a: -1 }, of)];
+    const told = [sent(1, { a: 1 }), ...move(4, 1), ...off, sent(8, { a: 2 }, of)];
     expect(ticketsOf(told, [act(2, 'bumped', 1, { a: 1 })], 'o2')).toEqual(['1 waiting: 1 a']);
   });
 
@@ -212,6 +227,8 @@ describe('a ticket', () => {
     expect(ticket?.toFollow.map(({ text, dishes }) => [text, dishes.map(({ quantity }) => quantity)])).toEqual([
       ['COURSE 2 TO FOLLOW', [2]],
     ]);
+    const alone = one([entry(1, 'told', '1 ORDER_TICKET', [...lines({ a: 1 }), follow(1, ' to follow')])]);
+    expect(alone?.toFollow.map(({ text }) => text)).toEqual(['COURSE 2 TO FOLLOW']);
     const fire = entry(3, 'told', '2 CHANGE', [follow(-2, ' to follow'), follow(2, null)]);
     const after = kitchenTickets(facts([first, fire], [act(2, 'bumped', 1, { a: 1 })]));
     expect(after.map(said)).toEqual(['1 bumped: 1 a', '2 waiting: 2 m']);
