@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   afterCardSaidYes,
   type BillOnPhone,
+  chargedOf,
   isBeingPaid,
   isTipAllowed,
   type PartChoice,
@@ -23,6 +24,11 @@ const DINNER: BillOnPhone = {
   taken: [],
   currencyCode: 'AUD',
 };
+const WITH_BREAD: BillOnPhone = {
+  ...DINNER,
+  lines: [...DINNER.lines, { id: 'bread', name: 'Bread', quantity: 1, lineTotalInCents: 0 }],
+};
+const allOf = (lineId: string, units: number) => ({ lineId, units, sharedBetween: 1 });
 const bill = (more: Partial<BillOnPhone>): BillOnPhone => ({ ...DINNER, ...more });
 const pays = (given: BillOnPhone, choice: PartChoice) => {
   const part = partOf(given, choice);
@@ -62,6 +68,8 @@ describe('what a phone pays', () => {
       equally(3),
       4523,
     ],
+    ['a twentieth', DINNER, equally(20), 454],
+    ['the least that a card can be charged', DINNER, amount(50), 50],
     ['an amount', DINNER, amount(2000), 2000],
     ['all of it as an amount', DINNER, amount(9070), 9070],
     ['the wine, with its part of the fee', DINNER, dishes(['wine', 1]), 4031],
@@ -91,6 +99,19 @@ describe('a phone cannot pay', () => {
     ['more than is free', bill({ beingPaidInCents: 4000 }), amount(5071), 'moreThanFree'],
     ['nothing', DINNER, amount(0), 'moreThanFree'],
     ['less than a card can be charged', DINNER, amount(49), 'tooLittleForCard'],
+    ['one cent', DINNER, amount(1), 'tooLittleForCard'],
+    ['the one cent that is left', bill({ coveredInCents: 9069 }), whole, 'tooLittleForCard'],
+    ['a dish that costs nothing, rather than everything', WITH_BREAD, dishes(['bread', 1]), 'tooLittleForCard'],
+    [
+      'a dish that costs nothing, when it is the last',
+      bill({
+        ...WITH_BREAD,
+        coveredInCents: 8000,
+        taken: [took(8000, { lines: [allOf('pizza', 2), allOf('wine', 1)] })],
+      }),
+      dishes(['bread', 1]),
+      'tooLittleForCard',
+    ],
     ['alone as one of one', DINNER, equally(1), 'noPeople'],
     ['as one of twenty-one', DINNER, equally(21), 'noPeople'],
     ['no dishes', DINNER, dishes(), 'noDishes'],
@@ -197,6 +218,33 @@ describe('a part is locked', () => {
     ['not when it is paid: then it is covered', 'paid', before, false],
   ] as const)('%s', (_, state, now, isLocked) => {
     expect(isBeingPaid({ state, heldUntil }, now!)).toBe(isLocked);
+  });
+});
+
+describe('a part of $10.00 and a tip of $2.00', () => {
+  const part = { amountInCents: 1000, tipInCents: 200 };
+  test.each([
+    ['charged as asked', 1200, [1000, 200, 0]],
+    ['charged a cent too little: the tip is smaller', 1199, [1000, 199, 0]],
+    ['charged without its tip', 1000, [1000, 0, 0]],
+    ['charged too little for the food', 999, [999, 0, 0]],
+    ['charged one cent', 1, [1, 0, 0]],
+    ['charged a cent too much: that goes back', 1201, [1000, 200, 1]],
+  ] as const)('%s', (_, captured, [amountInCents, tipInCents, tooMuchInCents]) => {
+    expect(chargedOf(part, captured)).toEqual({ amountInCents, tipInCents, tooMuchInCents });
+  });
+
+  test('whatever is charged is on the bill, the guest’s tip or on its way back', () => {
+    const cents = fc.integer({ min: 0, max: 100_000 });
+    fc.assert(
+      fc.property(cents, cents, cents, (amountInCents, tipInCents, captured) => {
+        const charged = chargedOf({ amountInCents, tipInCents }, captured);
+        expect(charged.amountInCents + charged.tipInCents + charged.tooMuchInCents).toBe(captured);
+        expect(charged.amountInCents).toBeLessThanOrEqual(amountInCents);
+        expect(charged.tipInCents).toBeLessThanOrEqual(tipInCents);
+        expect(Math.min(...Object.values(charged))).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 });
 

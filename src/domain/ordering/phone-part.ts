@@ -66,10 +66,9 @@ export function partOf(bill: BillOnPhone, choice: PartChoice): PartResult {
   if (bill.totalInCents - bill.coveredInCents <= 0) return refused({ code: 'nothingLeft' });
   if (free === 0) return refused({ code: 'allBeingPaid' });
   const wanted = wantedOf(bill, choice, free);
-  if (!wanted.ok) return wanted;
   const leastInCents = LEAST_ON_CARD[bill.currencyCode];
-  if (wanted.amountInCents < leastInCents) return refused({ code: 'tooLittleForCard', leastInCents });
-  return wanted;
+  const isTooLittle = wanted.ok && wanted.amountInCents < leastInCents;
+  return isTooLittle ? refused({ code: 'tooLittleForCard', leastInCents }) : wanted;
 }
 
 function wantedOf(bill: BillOnPhone, choice: PartChoice, free: Cents): PartResult {
@@ -98,10 +97,11 @@ function equalPart({ taken }: BillOnPhone, people: number, free: Cents): PartRes
 /** The dishes' part of the whole bill, with its discounts and surcharges; the last dishes take what is left. */
 function partOfDishes(bill: BillOnPhone, lines: readonly SharedLine[], free: Cents): PartResult {
   if (lines.length === 0) return refused({ code: 'noDishes' });
-  const { totalInCents, coveredInCents, beingPaidInCents, taken } = bill;
+  const { totalInCents, taken } = bill;
   const split = {
     totalInCents,
-    coveredInCents: coveredInCents + beingPaidInCents,
+    // Paid, or being paid.
+    coveredInCents: totalInCents - free,
     lines: bill.lines,
     paid: taken.map((part) => ({ amountInCents: part.amountInCents, lines: part.lines })),
   };
@@ -113,8 +113,9 @@ function partOfDishes(bill: BillOnPhone, lines: readonly SharedLine[], free: Cen
     return refused({ code: 'lineTaken', lineId: alone.issue.lineId, name: alone.issue.name });
   }
   const besideOthers = amountsOfShares(split, [mine, { id: 'others', mode: 'equally' }]);
-  // Others paid more than their dishes cost: what is free is all that these can still cost.
-  return besideOthers.ok ? atMost(besideOthers.shares, free) : { ok: true, amountInCents: free };
+  if (besideOthers.ok) return atMost(besideOthers.shares, free);
+  // Dishes that cost nothing; or others paid more than theirs cost, and what is free is all that these can still cost.
+  return { ok: true, amountInCents: besideOthers.issue.code === 'shareIsNothing' ? 0 : free };
 }
 
 function atMost(shares: readonly { readonly id: string; readonly amountInCents: Cents }[], free: Cents): PartResult {
@@ -131,6 +132,22 @@ export function untakenOf({ id, quantity }: Pick<SplitLine, 'id' | 'quantity'>, 
 /** A tip is the guest's to choose, and never more than the part itself: a slip of the finger is no tip. */
 export function isTipAllowed(tipInCents: Cents, partInCents: Cents): boolean {
   return Number.isSafeInteger(tipInCents) && tipInCents >= 0 && tipInCents <= partInCents;
+}
+
+export interface Charged {
+  readonly amountInCents: Cents;
+  readonly tipInCents: Cents;
+  readonly tooMuchInCents: Cents;
+}
+
+/** What a card was really charged for a part: too little pays for the food before the tip, and too much goes back. */
+export function chargedOf(
+  part: { readonly amountInCents: Cents; readonly tipInCents: Cents },
+  capturedInCents: Cents,
+): Charged {
+  const amountInCents = Math.min(part.amountInCents, capturedInCents);
+  const tipInCents = Math.min(part.tipInCents, capturedInCents - amountInCents);
+  return { amountInCents, tipInCents, tooMuchInCents: capturedInCents - amountInCents - tipInCents };
 }
 
 /** What receipts, counts and reports call it. */
