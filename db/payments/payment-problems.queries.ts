@@ -8,9 +8,11 @@ export interface PaymentProblem {
   readonly amountInCents: number;
   /**
    * `refused`: the provider rejected it; `unknown`: the result isn't known yet, and is polled; `returned`: a refund that was done came
-   * back from the bank, as from a card that is closed.
+   * back from the bank, as from a card that is closed; `otherAmount`: somebody charged the card another amount.
    */
-  readonly state: 'refused' | 'unknown' | 'returned';
+  readonly state: 'refused' | 'unknown' | 'returned' | 'otherAmount';
+  /** Of `otherAmount`: what the store has of it now. */
+  readonly takenInCents?: number;
 }
 
 const SHOWN = 10;
@@ -32,6 +34,9 @@ export async function listPaymentProblems(
       'payment_attempts.kind',
       'payment_attempts.amountInCents',
       'payment_attempts.state',
+      'payment_attempts.lastError',
+      'order_payments.capturedInCents',
+      'order_payments.refundedInCents',
     ])
     .where('payment_attempts.storeId', '=', scope.storeId)
     .where('payment_attempts.createdIsoDateTimeUtc', '>=', sinceIsoDateTimeUtc)
@@ -53,5 +58,12 @@ export async function listPaymentProblems(
     .orderBy('payment_attempts.id', 'desc')
     .limit(SHOWN)
     .execute();
-  return rows.map((row) => ({ ...row, state: row.state === 'done' ? 'returned' : row.state })) as PaymentProblem[];
+  return rows.flatMap(({ lastError, capturedInCents, refundedInCents, ...row }) => {
+    const one = { ...row, state: row.state === 'done' ? 'returned' : row.state } as PaymentProblem;
+    if (lastError !== 'captured_other_amount') return [one];
+    const takenInCents = (capturedInCents ?? 0) - (refundedInCents ?? 0);
+    // Too much has gone back, or everything has: nothing is left to do.
+    const isMended = takenInCents === 0 || takenInCents === row.amountInCents;
+    return isMended ? [] : [{ ...one, state: 'otherAmount' as const, takenInCents }];
+  });
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import type { OrderPayment } from '#db/payments/order-payments.repository.ts';
 import { type OnlineAttemptKind, queueAttempt } from '#db/payments/payment-attempts.repository.ts';
+import { listPaymentProblems } from '#db/payments/payment-problems.queries.ts';
 import { listRefunds, resolveRefundIn } from '#db/payments/refunds.repository.ts';
 import type { TestContext } from '#db/testing/test-context.ts';
 import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
@@ -133,19 +134,74 @@ describe('what is wanted of a card payment', () => {
 });
 
 describe('a capture that is refused', () => {
-  test.each<CardRejection>([
-    'hold_expired',
-    'already_cancelled',
-    'declined',
-    'not_found',
-    'amount_not_allowed',
-    'captured_other_amount',
-  ])('as %s will never be done: the payment has failed', async (why) => {
-    const fixture = await known(HELD);
-    await want(fixture, 'CAPTURE');
-    await settle(fixture, fixture.says({ capture: refused(why) }));
-    expect([await fixture.attempts(), (await fixture.payment()).statusCode]).toEqual([['CAPTURE refused'], 'failure']);
-    expect(await fixture.news()).toEqual(['paymentChanged', 'paymentOutcome']);
+  test.each<CardRejection>(['hold_expired', 'already_cancelled', 'declined', 'not_found', 'amount_not_allowed'])(
+    'as %s will never be done: the payment has failed',
+    async (why) => {
+      const fixture = await known(HELD);
+      await want(fixture, 'CAPTURE');
+      await settle(fixture, fixture.says({ capture: refused(why) }));
+      expect([await fixture.attempts(), (await fixture.payment()).statusCode]).toEqual([
+        ['CAPTURE refused'],
+        'failure',
+      ]);
+      expect(await fixture.news()).toEqual(['paymentChanged', 'paymentOutcome']);
+    },
+  );
+
+  describe('because its card was charged another amount', () => {
+    const takenOtherwise = async (capturedInCents: number, more: Partial<OrderPayment> = {}) => {
+      const fixture = await known({ ...HELD, ...more });
+      await want(fixture, 'CAPTURE');
+      const payment = aPayment(fixture, { statusCode: 'success', capturedInCents });
+      const capture = refused('captured_other_amount');
+      await settle(fixture, fixture.says({ capture, retrievePayment: found(payment) }));
+      return fixture;
+    };
+    const problems = ({ ctx }: ProviderFixture) =>
+      listPaymentProblems(ctx.db, SCOPE, { sinceIsoDateTimeUtc: '2000-01-01T00:00:00Z' });
+
+    test.each([400, 1300])('has what was taken on its books, %d cents, and is on Today', async (taken) => {
+      const fixture = await takenOtherwise(taken);
+      expect(await fixture.payment()).toMatchObject({ statusCode: 'success', capturedInCents: taken });
+      expect(await fixture.news()).toEqual(['paymentChanged', 'paymentOutcome']);
+      expect(await problems(fixture)).toMatchObject([
+        { kind: 'CAPTURE', state: 'otherAmount', amountInCents: WHOLE, takenInCents: taken },
+      ]);
+    });
+
+    test.each([
+      [1300, 300],
+      [400, 400],
+    ])('of %d cents, leaves Today when %d cents are back on the card', async (taken, back) => {
+      const fixture = await takenOtherwise(taken);
+      await fixture.know({ refundedInCents: back - 1 });
+      expect(await problems(fixture)).toHaveLength(1);
+      await fixture.know({ refundedInCents: back });
+      expect(await problems(fixture)).toEqual([]);
+    });
+
+    test('costs its part of the fees', async () => {
+      const fees = {
+        platformFeeInCents: 20,
+        connectFeeInCents: 10,
+        transactionFeeInCents: 40,
+        applicationFeeInCents: 70,
+      };
+      expect(await (await takenOtherwise(500, fees)).payment()).toMatchObject({
+        platformFeeInCents: 10,
+        connectFeeInCents: 5,
+        transactionFeeInCents: 20,
+        applicationFeeInCents: 35,
+      });
+    });
+
+    test('is asked again while the provider doesn’t say how much', async () => {
+      const fixture = await known(HELD);
+      await want(fixture, 'CAPTURE');
+      const capture = refused('captured_other_amount');
+      await settle(fixture, fixture.says({ capture, retrievePayment: unreachable() }));
+      expect([await fixture.attempts(), (await fixture.payment()).capturedInCents]).toEqual([['CAPTURE unknown'], 0]);
+    });
   });
 
   test.each<CardRejection>(['key_reused', 'account_not_ready', 'not_configured', 'other'])(

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#db/connection.ts';
 import { getOrder } from '#db/ordering/orders.repository.ts';
 import { addReturnedFeesIn } from '#db/payments/order-books.repository.ts';
-import { orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
+import { type OrderPayment, orderPayment, updateOrderPayment } from '#db/payments/order-payments.repository.ts';
 import { isOpenAttempt, listAttempts, type PaymentAttempt } from '#db/payments/payment-attempts.repository.ts';
 import { readPlatformFees } from '#db/payments/platform-settings.repository.ts';
 import { listRefunds, type Refund, resolveRefundIn } from '#db/payments/refunds.repository.ts';
@@ -82,6 +82,9 @@ async function capture(ctx: SettleNeeds, scope: StoreScope, provider: CardPaymen
       await updateOrderPayment(trx, scope, attempt.orderId, { ...fees, applicationFeeInCents: totalFeeOf(fees) });
     });
   }
+  if (answer.kind === 'refused' && answer.why === 'captured_other_amount') {
+    return bookOther(ctx, scope, provider, attempt, known);
+  }
   if (answer.kind === 'unreachable' || !LOST_HOLD.has(answer.why)) return again(ctx, scope, attempt, answer);
   ctx.log.error('capture refused', { orderId: attempt.orderId, storeId: scope.storeId, why: answer.why });
   return resolve(ctx, scope, attempt, { state: 'refused', lastError: answer.why }, (trx) =>
@@ -96,8 +99,30 @@ const LOST_HOLD: ReadonlySet<CardRefused['why']> = new Set([
   'declined',
   'not_found',
   'amount_not_allowed',
-  'captured_other_amount',
 ]);
+
+/**
+ * Somebody charged the card otherwise, as at the provider. What was taken is the order's; that it isn't what was asked
+ * for stands on Today.
+ */
+async function bookOther(
+  ctx: SettleNeeds,
+  scope: StoreScope,
+  provider: CardPaymentsPort,
+  attempt: PaymentAttempt,
+  known: OrderPayment,
+) {
+  const read = await provider.retrievePayment(known.paymentIntentId ?? '');
+  if (read.kind !== 'found') return again(ctx, scope, attempt, read);
+  const { payment } = read;
+  const { capturedInCents } = payment;
+  ctx.log.error('charged another amount', { orderId: attempt.orderId, storeId: scope.storeId, capturedInCents });
+  const fees = feesOfPart(known, capturedInCents, known.amountInCents);
+  return resolve(ctx, scope, attempt, { state: 'refused', lastError: 'captured_other_amount' }, async (trx) => {
+    await recordTruthIn(trx, ctx, scope, attempt.orderId, { kind: 'payment', payment, sessionId: null });
+    await updateOrderPayment(trx, scope, attempt.orderId, { ...fees, applicationFeeInCents: totalFeeOf(fees) });
+  });
+}
 
 async function releaseHold(ctx: SettleNeeds, scope: StoreScope, provider: CardPaymentsPort, attempt: PaymentAttempt) {
   const known = await orderPayment(ctx.db, scope, attempt.orderId);

@@ -2,7 +2,8 @@ import type { Trx } from '#db/connection.ts';
 import { findOrder } from '#db/ordering/orders.repository.ts';
 import { findPhonePayment, type PhonePayment, updatePhonePayment } from '#db/payments/phone-payments.repository.ts';
 import type { Needs } from '#src/context.ts';
-import { afterCardSaidYes } from '#src/domain/ordering/phone-part.ts';
+import { afterCardSaidYes, type Charged, chargedOf } from '#src/domain/ordering/phone-part.ts';
+import { feesOfPart, totalFeeOf } from '#src/domain/payments/transaction-fees.ts';
 import { billChangedIn } from '#src/features/counter/hold-bill.ts';
 import type {
   CardPayment,
@@ -167,7 +168,6 @@ const LOST_HOLD: ReadonlySet<CardRefused['why']> = new Set([
   'declined',
   'not_found',
   'amount_not_allowed',
-  'captured_other_amount',
 ]);
 
 async function charge(ctx: Follows, scope: StoreScope, provider: CardPaymentsPort, part: PhonePayment): Promise<Step> {
@@ -178,6 +178,7 @@ async function charge(ctx: Follows, scope: StoreScope, provider: CardPaymentsPor
     applicationFeeInCents: part.connectedAccountId === null ? null : part.applicationFeeInCents,
   });
   if (answer.kind === 'captured') return book(ctx, scope, part, answer.payment);
+  if (answer.kind === 'refused' && answer.why === 'captured_other_amount') return bookOther(ctx, scope, provider, part);
   if (answer.kind === 'unreachable' || !LOST_HOLD.has(answer.why)) return later(ctx, scope, part, answer);
   ctx.log.error('part of a bill not charged', { paymentId: part.id, storeId: scope.storeId, why: answer.why });
   const { id, billId } = part;
@@ -185,8 +186,24 @@ async function charge(ctx: Follows, scope: StoreScope, provider: CardPaymentsPor
   return 'rest';
 }
 
+/** Somebody charged the card otherwise, as at the provider: what was taken is what its guest has paid. */
+async function bookOther(
+  ctx: Follows,
+  scope: StoreScope,
+  provider: CardPaymentsPort,
+  part: PhonePayment,
+): Promise<Step> {
+  const read = await provider.retrievePayment(part.paymentIntentId ?? '');
+  const isCharged = read.kind === 'found' && read.payment.statusCode === 'success';
+  if (!isCharged) return later(ctx, scope, part, read);
+  const { capturedInCents } = read.payment;
+  ctx.log.error('part of a bill charged otherwise', { paymentId: part.id, storeId: scope.storeId, capturedInCents });
+  return book(ctx, scope, part, read.payment);
+}
+
 /** The card was charged: its payment is in the bill's books, once, whatever has become of the bill. */
 async function book(ctx: Follows, scope: StoreScope, part: PhonePayment, payment: CardPayment): Promise<Step> {
+  const charged = chargedOf(part, payment.capturedInCents);
   await ctx.write(async (trx) => {
     const isMine = await updatePhonePayment(
       trx,
@@ -194,18 +211,29 @@ async function book(ctx: Follows, scope: StoreScope, part: PhonePayment, payment
       { id: part.id, states: ['held', 'freed', 'capturing', 'returning'] },
       {
         ...factsOf(part, payment),
+        ...takenFrom(part, charged),
         ...{ state: 'paid', whyFreed: null, isPageOpen: 0, nextTryIsoDateTimeUtc: null },
         updatedIsoDateTimeUtc: isoUtc(ctx.clock.now()),
       },
     );
-    if (isMine) await bookIn(trx, ctx, scope, part);
+    if (isMine) await bookIn(trx, ctx, scope, part, charged);
   });
   return 'rest';
 }
 
-async function bookIn(trx: Trx, ctx: Follows, scope: StoreScope, part: PhonePayment): Promise<void> {
+/** A card that was charged less costs its part of the fees; what was too much is a refund of its own. */
+function takenFrom(part: PhonePayment, { amountInCents, tipInCents, tooMuchInCents }: Charged) {
+  const taken = { amountInCents: amountInCents + tooMuchInCents, tipInCents };
+  const heldInCents = part.amountInCents + part.tipInCents;
+  const takenInCents = taken.amountInCents + tipInCents;
+  if (takenInCents >= heldInCents) return taken;
+  const fees = feesOfPart(part, takenInCents, heldInCents);
+  return { ...taken, ...fees, applicationFeeInCents: totalFeeOf(fees) };
+}
+
+async function bookIn(trx: Trx, ctx: Follows, scope: StoreScope, part: PhonePayment, charged: Charged): Promise<void> {
   const order = await findOrder(trx, scope, part.billId);
-  if (order) await bookPhonePaymentIn(trx, ctx, scope, { order, part });
+  if (order) await bookPhonePaymentIn(trx, ctx, scope, { order, part, charged });
 }
 
 /** The part went to somebody else meanwhile: the card is let go of, and its guest pays nothing. */

@@ -6,9 +6,10 @@ import type { PartChoice } from '#src/domain/ordering/phone-part.ts';
 import { ordered } from '#src/features/counter/testing/bills-fixture.ts';
 import { SCOPE } from '#src/features/orders/testing/ordering-fixture.ts';
 import { receiveWebhook } from '#src/features/payments/receive-webhook.ts';
+import type { CardPaymentsPort } from '#src/integrations/card-payments/card-payments.port.ts';
 import { AppError } from '#src/shared/app-error.ts';
 import { isoUtc } from '#src/shared/clock.ts';
-import { followPhonePayment } from '../follow-phone-payment.ts';
+import { followPhonePayment, type PhoneHint } from '../follow-phone-payment.ts';
 import { openCardPage } from '../open-card-page.ts';
 import { giveUpPart, reservePart } from '../reserve-part.ts';
 import { seatingHandlers } from '../seating.handlers.ts';
@@ -47,6 +48,12 @@ export async function phonesFixture() {
     onPhone,
     reserve,
     open: (id: string) => openCardPage(ctx, SCOPE, id),
+    /** Opens the card page while the provider gives these answers; null: there is no provider. */
+    openAs(id: string, answers: Partial<CardPaymentsPort> | null) {
+      const cardPayments =
+        answers && new Proxy(card, { get: (port, name: keyof CardPaymentsPort) => answers[name] ?? port[name] });
+      return openCardPage({ ...ctx, ports: { ...ctx.ports, cardPayments } }, SCOPE, id);
+    },
     /** Up to the card page. */
     async begin(phone: string, choice: PartChoice, expectedInCents: number, more = {}) {
       const { id } = await reserve(phone, choice, expectedInCents, more);
@@ -60,6 +67,21 @@ export async function phonesFixture() {
     giveUp: (phone: string, id: string) => giveUpPart(ctx, SCOPE, { id, payerHash: phone }),
     /** The guest comes back from the card page. */
     comeBack: (id: string) => followPhonePayment(ctx, SCOPE, id),
+    /** The steps while the provider gives these answers; the simulator gives the others. `asked` are all its calls. */
+    async followAs(id: string, answers: Partial<CardPaymentsPort>, hint?: PhoneHint) {
+      const asked: string[] = [];
+      const cardPayments = new Proxy<CardPaymentsPort>(card, {
+        get: (port, name: keyof CardPaymentsPort) => {
+          const answer = (answers[name] ?? port[name]) as (...given: unknown[]) => unknown;
+          return (...given: unknown[]) => {
+            asked.push(name);
+            return answer(...given);
+          };
+        },
+      });
+      const done = await followPhonePayment({ ...ctx, ports: { ...ctx.ports, cardPayments } }, SCOPE, id, hint);
+      return { done, asked };
+    },
     /** The provider's messages arrive; what can't be read now is read when the next ones come. */
     async hear() {
       for (const webhook of card.takeWebhooks()) {

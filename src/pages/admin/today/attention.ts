@@ -56,7 +56,7 @@ const PAYMENT_LABELS = {
   REFUND: 'was not refunded',
 } as const;
 
-const PROBLEM_TEXTS: Readonly<Record<PaymentProblem['state'], string>> = {
+const PROBLEM_TEXTS: Readonly<Record<Exclude<PaymentProblem['state'], 'otherAmount'>, string>> = {
   unknown: 'The card provider hasn’t confirmed the result. We’ll keep checking.',
   refused: 'The card provider declined.',
   returned: 'The customer’s bank sent the refund back. The card may be closed. Refund them another way.',
@@ -198,7 +198,7 @@ async function paymentProblems(ctx: AppContext, scope: StoreScope, store: StoreF
       link: { to: to(paths.order, { orderId: id }), label: 'Open' },
     }),
   );
-  const others = problems.filter(({ kind, state }) => kind !== 'CAPTURE' || state === 'unknown').map(problemText);
+  const others = problems.filter(({ kind, state }) => kind !== 'CAPTURE' || state !== 'refused').map(problemText);
   const toGiveBack = (await ordersToGiveBack(ctx, scope)).map(
     ({ id, orderNumber, amountInCents }): Attention => ({
       key: `${id} toGiveBack`,
@@ -219,15 +219,34 @@ async function paymentProblems(ctx: AppContext, scope: StoreScope, store: StoreF
   );
   return [...cards, ...toGiveBack, ...givenTwice, ...others];
 
-  function problemText({ orderId, orderNumber, kind, amountInCents, state }: PaymentProblem): Attention {
+  function problemText(problem: PaymentProblem): Attention {
+    const { orderId, orderNumber, kind, amountInCents, state } = problem;
+    const amount = (cents: number) => formatAmount(cents, store.profile.currencyCode);
     return {
       key: `${orderId} ${kind}`,
       kind: 'problem',
-      title: `${formatAmount(amountInCents, store.profile.currencyCode)} of ${orderNumber} ${PAYMENT_LABELS[kind]}`,
-      text: PROBLEM_TEXTS[state],
+      ...(state === 'otherAmount'
+        ? chargedOtherwise(problem, amount)
+        : {
+            title: `${amount(amountInCents)} of ${orderNumber} ${PAYMENT_LABELS[kind]}`,
+            text: PROBLEM_TEXTS[state],
+          }),
       link: { to: to(paths.order, { orderId }), label: 'Open' },
     };
   }
+}
+
+/** Somebody charged the card at its provider: less or more than the order asked for. */
+function chargedOtherwise(
+  { orderNumber, amountInCents, takenInCents = 0 }: PaymentProblem,
+  amount: (cents: number) => string,
+): Pick<Attention, 'title' | 'text'> {
+  const isTooMuch = takenInCents > amountInCents;
+  const difference = amount(Math.abs(takenInCents - amountInCents));
+  const was = `The store has ${amount(takenInCents)} of its card payment instead of ${amount(amountInCents)}.`;
+  return isTooMuch
+    ? { title: `${difference} too much was charged for ${orderNumber}`, text: `${was} Refund what is too much.` }
+    : { title: `${difference} of ${orderNumber} was not charged`, text: `${was} Ask the customer for the rest.` };
 }
 
 async function lockedTills(ctx: AppContext, scope: StoreScope, to: To): Promise<Attention[]> {
