@@ -163,6 +163,14 @@ describe('a refund of what was paid on phones', () => {
         ['Voucher', 500],
       ],
     ],
+    [
+      'the cent beyond a card too',
+      [custom(801)],
+      [
+        ['ben', 800],
+        ['Voucher', 1],
+      ],
+    ],
     ['cash stays cash', [{ method: 'cash' as const, amountInCents: 900 }], [['cash', 900]]],
     ['a voucher by name is no card’s', [custom(300, { paymentName: 'Voucher' })], [['Voucher', 300]]],
     ['a part whose card is known keeps it', [custom(300, { phonePaymentId: 'ada' })], [['ada', 300]]],
@@ -177,6 +185,11 @@ describe('a refund of what was paid on phones', () => {
     ],
   ] as const)('%s', (_, parts, expected) => {
     expect(went(parts)).toEqual(expected.map((one) => [...one]));
+  });
+
+  test('where no guest paid on a phone, the parts stay as they were', () => {
+    const tenders = paymentsLeft(TABLE).filter(({ id }) => !isOnPhone(id));
+    expect(toCards([custom(300)], tenders, isOnPhone)).toEqual([custom(300)]);
   });
 
   test('one that Ben’s card had already leaves Ada’s', () => {

@@ -1,6 +1,7 @@
 /** Money that guests paid on their phones goes back to the cards it came from, part by part. */
 import { describe, expect, test } from 'bun:test';
 import { getOrder } from '#db/ordering/orders.repository.ts';
+import { listOrderVersions } from '#db/payments/bill-ledger.repository.ts';
 import { listPaymentProblems } from '#db/payments/payment-problems.queries.ts';
 import { listRefunds } from '#db/payments/refunds.repository.ts';
 import { cancelBill } from '#src/features/counter/cancel-bill.ts';
@@ -51,6 +52,9 @@ async function back(fixture: Paid) {
 }
 const refunds = async ({ ctx }: Phones) =>
   (await listRefunds(ctx.db, SCOPE, BILL)).map((one) => [one.amountInCents, one.statusCode]);
+/** How much was refunded under each version of the order. */
+const underVersions = async ({ ctx }: Phones) =>
+  (await listOrderVersions(ctx.db, SCOPE, BILL)).map((one) => one.refundAmountInCents);
 const leftOf = async ({ ctx }: Phones) => (await paymentsLeftOf(ctx.db, SCOPE, BILL)).map((one) => one.leftInCents);
 
 describe('what was paid on phones is given back', () => {
@@ -81,6 +85,23 @@ describe('what was paid on phones is given back', () => {
     await settle(fixture);
     expect(await back(fixture)).toEqual({ ada: 800, ben: 0 });
     expect(await leftOf(fixture)).toEqual([400, 800]);
+  });
+
+  test('the payment that was chosen, although it is the only refund yet', async () => {
+    const fixture = await paidByTwo();
+    await refund(fixture, 500, { payments: [{ paymentId: fixture.ada, amountInCents: 500 }] });
+    expect(await leftOf(fixture)).toEqual([700, 800]);
+  });
+
+  test('to the only card that there is, of a guest who paid for all', async () => {
+    const fixture = await phonesFixture();
+    const id = await fixture.begin('ada', WHOLE, 1800);
+    await fixture.charge(id);
+    await fixture.hear();
+    await refund(fixture, 300);
+    await settle(fixture);
+    const read = await fixture.card.retrievePayment((await fixture.onPhone(id)).paymentIntentId ?? '');
+    expect(read).toMatchObject({ payment: { refundedInCents: 300 } });
   });
 
   test('in cash, when a person chose so: no card gets anything', async () => {
@@ -145,6 +166,7 @@ describe('a card that takes nothing back', () => {
   test('leaves the money with the store, to be given back in cash, and the owner is told', async () => {
     const fixture = await paidByTwo();
     const { ctx, card } = fixture;
+    const before = await underVersions(fixture);
     await refund(fixture, 800);
     const refuse: typeof card.refund = async () => ({ kind: 'refused', why: 'refund_failed' }) as never;
     await settleOrderPayments(
@@ -154,6 +176,7 @@ describe('a card that takes nothing back', () => {
     );
     expect(await refunds(fixture)).toEqual([[800, 'failure']]);
     expect(await leftOf(fixture)).toEqual([1200, 800]);
+    expect(await underVersions(fixture)).toEqual(before);
     expect((await getOrder(ctx.db, SCOPE, BILL)).paymentType).toBe('posSplitBill');
     const problems = await listPaymentProblems(ctx.db, SCOPE, { sinceIsoDateTimeUtc: '2000-01-01' });
     expect(problems).toMatchObject([{ kind: 'REFUND', state: 'refused', amountInCents: 800 }]);
@@ -178,7 +201,7 @@ describe('a card that takes nothing back', () => {
     const handler = paymentsHandlers.find(({ name }) => name === 'payments.cardEvent')!;
     for (const _ of ['once', 'again']) await handler.handle(ctx as never, told as never);
     expect(await leftOf(fixture)).toEqual([1200, 800]);
-    expect(await fixture.onPhone(fixture.ben)).toMatchObject({ refundedInCents: 0 });
+    expect(await fixture.onPhone(fixture.ben)).toMatchObject({ refundedInCents: 0, feesReturnedInCents: 0 });
     const problems = await listPaymentProblems(ctx.db, SCOPE, { sinceIsoDateTimeUtc: '2000-01-01' });
     expect(problems).toMatchObject([{ state: 'returned', amountInCents: 800 }]);
   });
