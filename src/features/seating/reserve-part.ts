@@ -188,7 +188,7 @@ export async function freeIn(
   ctx: Needs<'clock' | 'ids'>,
   scope: StoreScope,
   { id, billId, why }: FreePart,
-): Promise<boolean> {
+): Promise<void> {
   const isFreed = await updatePhonePayment(
     trx,
     scope,
@@ -196,7 +196,6 @@ export async function freeIn(
     { state: 'freed', whyFreed: why, nextTryIsoDateTimeUtc: null, updatedIsoDateTimeUtc: isoUtc(ctx.clock.now()) },
   );
   if (isFreed) await billChangedIn(trx, ctx, scope, billId);
-  return isFreed;
 }
 
 function ownPart(part: PhonePayment, payerHash: string): PhonePayment {
