@@ -114,8 +114,10 @@ function partOfDishes(bill: BillOnPhone, lines: readonly SharedLine[], free: Cen
   }
   const besideOthers = amountsOfShares(split, [mine, { id: 'others', mode: 'equally' }]);
   if (besideOthers.ok) return atMost(besideOthers.shares, free);
-  // Dishes that cost nothing; or others paid more than theirs cost, and what is free is all that these can still cost.
-  return { ok: true, amountInCents: besideOthers.issue.code === 'shareIsNothing' ? 0 : free };
+  // Dishes that cost nothing.
+  if (besideOthers.issue.code === 'shareIsNothing') return atMost([], free);
+  // Others paid more than their dishes cost: what is free is all that these can still cost.
+  return { ok: true, amountInCents: free };
 }
 
 function atMost(shares: readonly { readonly id: string; readonly amountInCents: Cents }[], free: Cents): PartResult {
