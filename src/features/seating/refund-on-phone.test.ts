@@ -12,6 +12,7 @@ import { BY_MIA, SCOPE } from '#src/features/orders/testing/ordering-fixture.ts'
 import { paymentsHandlers } from '#src/features/payments/payments.handlers.ts';
 import { paymentsLeftOf } from '#src/features/payments/payments-left.ts';
 import { refundableOf } from '#src/features/payments/queue-money.ts';
+import { undoPhoneRefundIn } from '#src/features/payments/refund-on-phone.ts';
 import { settleOrderPayments } from '#src/features/payments/settle-payments.ts';
 import { followPhonePayment } from './follow-phone-payment.ts';
 import { amount, BILL, type Phones, phonesFixture, WHOLE } from './testing/phones-fixture.ts';
@@ -181,6 +182,19 @@ describe('a card that takes nothing back', () => {
     const problems = await listPaymentProblems(ctx.db, SCOPE, { sinceIsoDateTimeUtc: '2000-01-01' });
     expect(problems).toMatchObject([{ kind: 'REFUND', state: 'refused', amountInCents: 800 }]);
     expect(await refund(fixture, 800, { method: 'cash', key: 'again' })).toMatchObject({ leftInCents: 1200 });
+  });
+
+  test('changes nothing of a refund that went to no phone’s card', async () => {
+    const fixture = await paidByTwo();
+    const { ctx } = fixture;
+    await refund(fixture, 800);
+    const [mine] = await listRefunds(ctx.db, SCOPE, BILL);
+    const books = async () => [await underVersions(fixture), await leftOf(fixture), await fixture.onPhone(fixture.ben)];
+    const before = await books();
+    for (const other of [{ attemptId: null }, { tenderId: null }]) {
+      await ctx.write((trx) => undoPhoneRefundIn(trx, SCOPE, { ...mine!, ...other }, { wasDone: true }));
+    }
+    expect(await books()).toEqual(before);
   });
 
   test('days later: the same, although the provider had said yes', async () => {
