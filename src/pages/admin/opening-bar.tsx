@@ -1,10 +1,10 @@
 import { LinkButton } from '#src/ui/button.tsx';
 import { CheckIcon } from '#src/ui/icon.tsx';
-import type { OpeningFacts } from './frame-facts.ts';
+import type { OpeningFacts, OpeningPlace } from './frame-facts.ts';
 
 /** On the pages of a step to the first evening: whether it is done, the way back to the list and the way to the next one. */
 export function OpeningBar({ opening, here }: { opening: OpeningFacts | null; here: string }) {
-  const step = opening?.steps.find(({ root, to }) => to === here || root === here || here.startsWith(`${root}/`));
+  const step = opening && stepAt(opening, here);
   if (!opening || !step) return null;
   const { steps, homeHref } = opening;
   const next = steps.find((one) => !one.isDone && one !== step);
@@ -35,4 +35,10 @@ export function OpeningBar({ opening, here }: { opening: OpeningFacts | null; he
       </span>
     </nav>
   );
+}
+
+/** The step that leads here, or else the one whose own pages are nearest above. The test order has none: it is placed on the website. */
+function stepAt({ steps, homeHref }: OpeningFacts, here: string): OpeningPlace | undefined {
+  const above = steps.filter(({ root }) => root !== homeHref && (root === here || here.startsWith(`${root}/`)));
+  return steps.find(({ to }) => to === here) ?? above.toSorted((one, other) => other.root.length - one.root.length)[0];
 }

@@ -224,7 +224,7 @@ async function printerStep(ctx: AppContext, scope: StoreScope, { hasPrinted }: O
   const box = ctx.printerReach === 'internet' ? await findActiveBox(ctx.db, scope) : null;
   if (ctx.printerReach === 'internet' && box?.pairedIsoDateTimeUtc == null) {
     const text = 'Printers are driven by a Servery box in your shop. Set it up first.';
-    return { ...step, text, page: paths.box };
+    return { ...step, text, page: paths.box, root: paths.printerSettings };
   }
   const hasPrinter = (await listPrinters(ctx.db, scope)).length > 0;
   const text = hasPrinter ? 'Print a test page.' : 'Add the kitchen printer and print a test page.';
