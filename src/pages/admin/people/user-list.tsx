@@ -41,7 +41,7 @@ export function userList(self: string | null): ListKit<Member> {
     ],
     empty: {
       title: 'No users yet',
-      text: 'Add the first user below. They get an email to accept the invitation.',
+      text: 'Add the first user below. They can sign in once they accept the invitation.',
     },
     noMatches: { title: 'No users match', text: 'Try part of the name or email, or another role.' },
     isBareUpTo: 3,
