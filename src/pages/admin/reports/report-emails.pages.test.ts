@@ -29,6 +29,15 @@ describe('report emails in the admin', () => {
     expect((await pages.get('manager', `${EMAILS}/${report.id}`)).html).toContain(reader.email);
   });
 
+  test('where no mail is sent, their owner reads so when one is added, and instead of a test', async () => {
+    const { pages, answer, report } = await aReport();
+    expect(pages.ctx.ports.email).toBeNull();
+    const waits = 'Email isn’t set up here, so no reports are sent until it is.';
+    expect(answer.notice).toBe(`Report email added. ${waits}`);
+    const test = await pages.post('manager', `${EMAILS}/${report.id}`, { do: 'test' });
+    expect([test.status, test.notice]).toEqual([303, waits]);
+  });
+
   test('are paused, and deleted', async () => {
     const { pages, form, report } = await aReport();
     const change = { ...form, version: '1', isPaused: 'on' };

@@ -151,7 +151,7 @@ async function saveEmail(request: EmailRequest): Promise<ActionAnswer> {
       ...{ ...sent, kit: reportEmailKit(around, true), empty: newReportEmail(storeId, null) },
       async make(settings) {
         await createSavedReport(ctx, scope, { settings, ownStoreIds: around.ownStoreIds, by });
-        return { kind: 'redirect', to, notice: 'Report email added.' };
+        return { kind: 'redirect', to, notice: `Report email added.${ctx.ports.email ? '' : ` ${UNSENT}`}` };
       },
     });
   }
@@ -170,7 +170,10 @@ async function saveEmail(request: EmailRequest): Promise<ActionAnswer> {
   });
 }
 
+const UNSENT = 'Email isn’t set up here, so no reports are sent until it is.';
+
 async function sendTest({ ctx, scope, params, actor, url, by }: EmailRequest): Promise<ActionAnswer> {
+  if (!ctx.ports.email) return { kind: 'redirect', to: url.pathname, notice: UNSENT };
   const report = await getSavedReport(ctx.db, scope, params.savedReportId);
   const userId = actor && 'userId' in actor ? actor.userId : '';
   const email = await sendTestReport(ctx, scope, { report, userId, by });
